@@ -1,0 +1,84 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "mdsd/draft/scheme.hpp"
+#include "mdsd/probability/distribution.hpp"
+#include "mdsd/probability/likelihood_ratio.hpp"
+
+namespace mdsd {
+
+/// What happens at a node after all its children were rejected.
+struct Finish {
+  /// Probability that the node itself stops here (1 when it was entered with weight 1).
+  double accept = 1.0;
+  /// Law of the correction token, non-negative weights that need not be normalised; valid until the next call.
+  /// Empty when the node cannot get here (a residual of mass below 1e-14 is unreachable and never normalised).
+  std::span<const double> residual;
+};
+
+/// The one abstraction that everything verifies through. A verifier at a node looks at the drafted children one at a
+/// time:
+///
+///     enter(drafts, w)   the node is entered with probability weight w in (0, 1]; w = 1 is single-step verification
+///     child_weight(i)    probability that child i is tried and kept, given that children < i were rejected
+///     finish()           after all were rejected
+///
+/// From this come the sampler, the exact output law (enumerate drafts and coins), the exact acceptance, the coin by
+/// coin replay and the check "is it lossless?". child_weight must be called with i = 0, 1, 2, … after enter; results
+/// are in [0, 1] and never NaN. One object serves one (p, q, n); it keeps the state of the node that it is at.
+class Verifier {
+ public:
+  virtual ~Verifier() = default;
+  virtual void enter(std::span<const int> drafts, double weight = 1.0) = 0;
+  virtual double child_weight(std::size_t i) = 0;
+  virtual Finish finish() = 0;
+};
+
+/// What a verifier is made for. The referenced objects must outlive the verifier.
+struct VerifierSetting {
+  const Distribution& target;
+  const Distribution& draft;
+  const LikelihoodRatioOrder& order;  ///< of target and draft
+  std::string_view scheme;            ///< how the drafts are drawn
+  std::size_t n = 1;
+  std::optional<double> rho = {};     ///< kseq: its divisor in [1, n]; without it the smallest valid one
+};
+
+/// Probability that a draft is accepted, and that the emitted token is one of the drafts: they differ where the
+/// residual can land on a draft.
+struct ExactAcceptance {
+  double accepted = 0.0;
+  double hit = 0.0;
+};
+
+/// One verifier as code, page, documentation and tests know it.
+struct VerifierInfo {
+  const char* id;       ///< single naive rrs rrsw kseq greedy topn
+  const char* name;     ///< for people
+  const char* summary;  ///< one sentence: the rule
+  const char* source;   ///< paper
+  std::span<const char* const> schemes;  ///< the draft schemes whose drafts it verifies losslessly; the first is its own
+  std::unique_ptr<Verifier> (*make)(const VerifierSetting& setting);
+  /// Exact acceptance without enumeration, nothing where there is no affordable closed form for this setting.
+  std::optional<ExactAcceptance> (*closed_form)(const VerifierSetting& setting);
+};
+
+/// The registry of verifiers.
+std::span<const VerifierInfo> verifiers();
+
+/// Throws std::invalid_argument, listing the ids, when there is none of that name.
+const VerifierInfo& verifier(std::string_view id);
+
+/// Whether the verifier's rule is made for drafts of that scheme.
+bool fits(const VerifierInfo& verifier, std::string_view scheme);
+
+/// Throws std::invalid_argument that names the schemes that fit, unless the verifier fits the setting's scheme;
+/// likewise for rho outside [1, n] or given to a verifier that has none.
+void require_fit(const VerifierInfo& verifier, const VerifierSetting& setting);
+
+}  // namespace mdsd
