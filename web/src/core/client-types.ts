@@ -1,0 +1,88 @@
+/**
+ * What the page asks of the core: the same library, behind a worker. Every method is a promise; cancelling and
+ * progress cross the boundary by the options of `Client`, not by the transport.
+ */
+import type {
+  Acceptance,
+  Divergences,
+  MeasureArguments,
+  MeasureTable,
+  OptimalAcceptance,
+  Registry,
+  RunOptions,
+  SchemeId,
+  SimulateArguments,
+  Simulation,
+  VerifierId,
+} from './types';
+
+/** A law as a link holds it: by family, listed weights, or the softmax of listed logits. */
+export type LawSpec =
+  | { kind: 'family'; family: string; parameter?: number; seed?: number }
+  | { kind: 'listed'; weights: number[] }
+  | { kind: 'softmax'; logits: number[]; temperature?: number };
+
+export interface StepRequest {
+  target: LawSpec;
+  draft: LawSpec;
+  /** Vocabulary of laws given by family; listed laws bring their own (and both must agree). */
+  vocabulary: number;
+  n: number;
+  scheme: SchemeId;
+  /** Default: every verifier that fits the scheme. */
+  verifiers?: VerifierId[];
+  rho?: number;
+  seed: number;
+}
+
+export interface VerifierReport extends Acceptance {
+  id: VerifierId;
+  /** Exact law of the emitted token, where enumeration is affordable within a frame or asked for. */
+  law: Float64Array | undefined;
+  /** max |law − target|: 0 up to rounding for a lossless rule. */
+  lawError: number | undefined;
+}
+
+/** Everything the Step lab shows, from one call. */
+export interface StepReport {
+  target: Float64Array;
+  draft: Float64Array;
+  divergences: Divergences;
+  optimum: OptimalAcceptance;
+  verifiers: VerifierReport[];
+}
+
+/** A file the visitor chose and the array in it. */
+export interface FileRows {
+  file: Blob;
+  name: string;
+  /** Name of the array (see RowSource.name) or its index; default the first. */
+  array?: string | number;
+}
+
+export interface FileSummary {
+  name: string;
+  format: string;
+  arrays: { name: string; rows: number | undefined; vocabulary: number | undefined; type: string }[];
+}
+
+export type ClientMeasureArguments = Omit<MeasureArguments, 'targetRows' | 'draftRows' | keyof RunOptions<never>> & {
+  target: FileRows;
+  draft: FileRows;
+};
+
+export interface Client {
+  readonly registry: Registry;
+  /** How the core runs, for the curious: `module worker`, `blob worker` or `main thread`. */
+  readonly transport: string;
+  step(request: StepRequest): Promise<StepReport>;
+  simulate(
+    request: StepRequest & Pick<SimulateArguments, 'verifier' | 'samples' | 'confidence'>,
+    options?: RunOptions<Simulation>,
+  ): Promise<Simulation>;
+  inspect(file: Blob, name: string): Promise<FileSummary>;
+  measure(request: ClientMeasureArguments, options?: RunOptions<MeasureTable>): Promise<MeasureTable>;
+  /** Ends the worker. */
+  close(): void;
+}
+
