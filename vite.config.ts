@@ -1,0 +1,4 @@
+import { defineConfig } from 'vite';
+import { site } from './web/build/bundles.mjs';
+
+export default defineConfig(site);
