@@ -43,6 +43,8 @@ export interface VerifierArguments extends StepArguments {
   verifier: VerifierId;
   /** `kseq`: its divisor, in [1, n]; default the smallest valid one. */
   rho?: number;
+  /** Largest enumeration that is tried, as draft tuples × vocabulary; default 2e8, about a second. */
+  enumerationLimit?: number;
 }
 
 export interface OptimalAcceptance {
@@ -122,8 +124,11 @@ export interface SimulateArguments extends VerifierArguments, RunOptions<Simulat
   confidence?: number;
 }
 
-/** Rows of distributions: an array a row, one flat typed array (row after row), or a reader over a file. */
-export type Rows = readonly Numbers[] | Float64Array | Float32Array | RowSource;
+/**
+ * Rows of distributions: an array a row, one flat typed array (row after row), a reader over a file (`openDataFile`),
+ * or the file itself when it holds one array, or arrays called `target` and `draft`.
+ */
+export type Rows = readonly Numbers[] | Float64Array | Float32Array | RowSource | Blob | Uint8Array | ArrayBuffer;
 
 export interface Estimate {
   mean: number;

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <emscripten/val.h>
+
+namespace mdsd::binding {
+
+/// Adapters between JavaScript objects and the core. Every one takes one plain object and gives
+/// {ok: true, value} or {ok: false, code, field, message}; the objects are described in mdsd.d.ts.
+
+using emscripten::val;
+
+val registry(val request);
+val law(val request);
+val family_law(val request);
+val divergences(val request);
+val optimal_acceptance(val request);
+val acceptance(val request);
+val output_law(val request);
+val hash_seed(val request);
+
+// Runs that take a while are handles: made, driven piece by piece, read at any time, released.
+val simulation_create(val request);
+val simulation_run(val request);
+val simulation_read(val request);
+val measure_create(val request);
+val measure_add_row(val request);
+val measure_read(val request);
+val release(val request);
+
+}  // namespace mdsd::binding

@@ -1,0 +1,39 @@
+/**
+ * The module that Emscripten builds from wasm/bindings.cpp. Every function takes one plain object and returns a value:
+ * nothing throws. Fields are those of the library (web/src/core/types.ts); seeds cross as two 32-bit halves, 64-bit
+ * integers never do.
+ */
+export interface Failure {
+  ok: false;
+  code: 'invalid' | 'unsupported' | 'limit' | 'internal';
+  field: string;
+  message: string;
+}
+
+export type Result<Value> = { ok: true; value: Value } | Failure;
+
+export interface MdsdModule {
+  registry(request: object): Result<unknown>;
+  law(request: object): Result<Float64Array>;
+  familyLaw(request: object): Result<Float64Array>;
+  divergences(request: object): Result<unknown>;
+  optimalAcceptance(request: object): Result<unknown>;
+  acceptance(request: object): Result<unknown>;
+  /** `law`, or the `cost` of the enumeration where it exceeds the `limit`. */
+  outputLaw(request: object): Result<{ law?: Float64Array; cost?: number; limit?: number }>;
+  /** The two halves of the seed that a text stands for. */
+  hashSeed(request: { text: string }): Result<[number, number]>;
+  simulationCreate(request: object): Result<number>;
+  simulationRun(request: { handle: number; steps: number }): Result<undefined>;
+  simulationRead(request: { handle: number; confidence: number }): Result<unknown>;
+  measureCreate(request: object): Result<number>;
+  measureAddRow(request: { handle: number; target: ArrayLike<number>; draft: ArrayLike<number> }): Result<undefined>;
+  measureRead(request: { handle: number }): Result<unknown>;
+  release(request: { handle: number }): Result<undefined>;
+}
+
+/** Instantiates the module; outside a browser pass the bytes of mdsd.wasm. */
+export default function createModule(options?: {
+  wasmBinary?: ArrayBuffer | Uint8Array;
+  locateFile?: (path: string) => string;
+}): Promise<MdsdModule>;

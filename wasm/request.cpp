@@ -1,0 +1,175 @@
+#include "request.hpp"
+
+#include <cmath>
+#include <sstream>
+
+namespace mdsd::binding {
+namespace {
+
+std::string describe(const val& value) {
+  if (value.isNumber() || value.isString() || value.isTrue() || value.isFalse()) {
+    return val::global("String")(value).as<std::string>();
+  }
+  return value.typeOf().as<std::string>();
+}
+
+[[noreturn]] void refuse(const char* field, const val& value, const std::string& allowed) {
+  throw RequestError("invalid", field, std::string(field) + " is " + describe(value) + "; allowed: " + allowed);
+}
+
+std::string range(double minimum, double maximum) {
+  std::ostringstream text;
+  text.precision(12);
+  text << minimum << " to " << maximum;
+  return text.str();
+}
+
+double checked_number(const char* field, const val& value, double minimum, double maximum) {
+  if (!value.isNumber()) refuse(field, value, "a number from " + range(minimum, maximum));
+  const double number = value.as<double>();
+  if (!(number >= minimum && number <= maximum)) refuse(field, value, range(minimum, maximum));
+  return number;
+}
+
+std::uint64_t checked_whole(const char* field, const val& value, double minimum, double maximum) {
+  if (!value.isNumber()) refuse(field, value, "a whole number from " + range(minimum, maximum));
+  const double number = value.as<double>();
+  if (!(number >= minimum && number <= maximum) || number != std::floor(number)) {
+    refuse(field, value, "whole numbers from " + range(minimum, maximum));
+  }
+  return static_cast<std::uint64_t>(number);
+}
+
+/// The length of an array or typed array; refuses anything else, and what is longer than `longest` before it is copied.
+std::size_t checked_length(const char* field, const val& value, std::size_t longest) {
+  const val length = value.isNull() || value.isUndefined() || value.isString() ? val::undefined() : value["length"];
+  if (!length.isNumber()) refuse(field, value, "an array of numbers");
+  const double count = length.as<double>();
+  if (count > static_cast<double>(longest)) {
+    std::ostringstream message;
+    message << field << " has " << static_cast<std::uint64_t>(count) << " entries; allowed: at most " << longest;
+    throw RequestError("limit", field, message.str());
+  }
+  return static_cast<std::size_t>(count);
+}
+
+}  // namespace
+
+Request::Request(val object) : object_(std::move(object)) {
+  if (object_.isNull() || object_.isUndefined() || object_.typeOf().as<std::string>() != "object") {
+    throw RequestError("invalid", "", "the arguments must be one object");
+  }
+}
+
+bool Request::has(const char* field) const { return !at(field).isUndefined() && !at(field).isNull(); }
+
+double Request::number(const char* field, double minimum, double maximum) const {
+  return checked_number(field, at(field), minimum, maximum);
+}
+
+double Request::number(const char* field, double minimum, double maximum, double fallback) const {
+  return has(field) ? number(field, minimum, maximum) : fallback;
+}
+
+std::uint64_t Request::whole(const char* field, double minimum, double maximum) const {
+  return checked_whole(field, at(field), minimum, maximum);
+}
+
+std::uint64_t Request::whole(const char* field, double minimum, double maximum, double fallback) const {
+  return has(field) ? whole(field, minimum, maximum) : static_cast<std::uint64_t>(fallback);
+}
+
+bool Request::flag(const char* field) const {
+  if (!has(field)) return false;
+  const val value = at(field);
+  if (!value.isTrue() && !value.isFalse()) refuse(field, value, "true or false");
+  return value.isTrue();
+}
+
+std::string Request::text(const char* field) const {
+  const val value = at(field);
+  if (!value.isString()) refuse(field, value, "text");
+  return value.as<std::string>();
+}
+
+std::vector<std::string> Request::texts(const char* field) const {
+  const val value = at(field);
+  const std::size_t length = checked_length(field, value, 1000);
+  std::vector<std::string> result;
+  result.reserve(length);
+  for (std::size_t i = 0; i < length; ++i) {
+    const val entry = value[i];
+    if (!entry.isString()) refuse(field, entry, "text");
+    result.push_back(entry.as<std::string>());
+  }
+  return result;
+}
+
+std::vector<double> Request::numbers(const char* field, std::size_t longest) const {
+  const val value = at(field);
+  checked_length(field, value, longest);
+  return emscripten::convertJSArrayToNumberVector<double>(value);
+}
+
+std::vector<std::uint64_t> Request::wholes(const char* field, double minimum, double maximum,
+                                           std::size_t longest) const {
+  const val value = at(field);
+  const std::size_t length = checked_length(field, value, longest);
+  std::vector<std::uint64_t> result;
+  result.reserve(length);
+  for (std::size_t i = 0; i < length; ++i) result.push_back(checked_whole(field, value[i], minimum, maximum));
+  return result;
+}
+
+Request Request::object(const char* field) const {
+  const val value = at(field);
+  if (value.isNull() || value.typeOf().as<std::string>() != "object") refuse(field, value, "an object");
+  return Request(value);
+}
+
+Rng Request::rng() const {
+  constexpr double largest = 4294967295.0;
+  return Rng(static_cast<std::uint32_t>(whole("seedLow", 0, largest, 0)),
+             static_cast<std::uint32_t>(whole("seedHigh", 0, largest, 0)));
+}
+
+Shaping Request::shaping() const {
+  Shaping shaping;
+  shaping.temperature = number("temperature", 0.0, 1e6, 1.0);
+  shaping.top_k = static_cast<std::size_t>(whole("topK", 0, max_vocabulary, 0));
+  shaping.top_p = number("topP", 0.0, 1.0, 1.0);
+  if (shaping.top_p == 0.0) refuse("topP", val(0), "above 0, at most 1");
+  return shaping;
+}
+
+Distribution Request::law(const char* field) const {
+  const std::vector<double> values = numbers(field, max_vocabulary);
+  return about(field, [&] {
+    return flag("logits") ? Distribution::from_logits(values, shaping(), field)
+                          : Distribution::from_weights(values, shaping(), field);
+  });
+}
+
+val failure(const std::string& code, const std::string& field, const std::string& message) {
+  val result = val::object();
+  result.set("ok", false);
+  result.set("code", code);
+  result.set("field", field);
+  result.set("message", message);
+  return result;
+}
+
+val typed_array(std::span<const double> numbers) {
+  return val(emscripten::typed_memory_view(numbers.size(), numbers.data())).call<val>("slice");
+}
+
+val typed_array(std::span<const int> numbers) {
+  return val(emscripten::typed_memory_view(numbers.size(), numbers.data())).call<val>("slice");
+}
+
+val typed_array(std::span<const std::uint64_t> counts) {
+  const std::vector<double> numbers(counts.begin(), counts.end());
+  return typed_array(std::span<const double>(numbers));
+}
+
+}  // namespace mdsd::binding

@@ -1,0 +1,193 @@
+#include <map>
+#include <memory>
+#include <variant>
+
+#include "adapters.hpp"
+#include "mdsd/probability/interval.hpp"
+#include "mdsd/run/measure.hpp"
+#include "mdsd/run/recorded_row.hpp"
+#include "mdsd/run/simulate.hpp"
+#include "step.hpp"
+
+namespace mdsd::binding {
+namespace {
+
+/// A measurement with what turns its raw rows into laws.
+struct MeasureSession {
+  Measure measure;
+  RowFormat target;
+  RowFormat draft;
+};
+
+using Handle = std::variant<Simulation, MeasureSession>;
+
+std::map<std::uint32_t, Handle>& handles() {
+  static std::map<std::uint32_t, Handle> table;
+  return table;
+}
+
+val add(Handle handle) {
+  static std::uint32_t next = 1;
+  const std::uint32_t id = next++;
+  handles().emplace(id, std::move(handle));
+  return val(id);
+}
+
+template <typename Kind>
+Kind& find(const Request& request) {
+  const auto entry = handles().find(static_cast<std::uint32_t>(request.whole("handle", 1, 4294967295.0)));
+  if (entry == handles().end() || !std::holds_alternative<Kind>(entry->second)) {
+    throw RequestError("invalid", "handle", "handle names no such run, or it was released");
+  }
+  return std::get<Kind>(entry->second);
+}
+
+double confidence(const Request& request) {
+  const double level = request.number("confidence", 0.0, 1.0, 0.95);
+  if (level == 0.0 || level == 1.0) {
+    throw RequestError("invalid", "confidence", "confidence is " + std::to_string(level) + "; allowed: between 0 and 1");
+  }
+  return level;
+}
+
+val interval_value(const Interval& interval) {
+  val result = val::object();
+  result.set("low", interval.low);
+  result.set("high", interval.high);
+  return result;
+}
+
+val estimate_value(const Estimate& estimate) {
+  val result = val::object();
+  result.set("mean", estimate.mean);
+  result.set("standardError", estimate.standard_error);
+  result.set("interval", interval_value(estimate.interval));
+  return result;
+}
+
+RowFormat row_format(const Request& request, const char* field) {
+  if (!request.has(field)) return {};
+  const Request options = request.object(field);
+  return about(field, [&] { return RowFormat{options.flag("logits"), options.shaping()}; });
+}
+
+val line_value(const MeasureLine& line) {
+  val result = estimate_value(line.accepted);
+  result.set("scheme", line.scheme);
+  result.set("n", static_cast<double>(line.n));
+  result.set("verifier", line.verifier);
+  result.set("hit", estimate_value(line.hit));
+  result.set("gap", estimate_value(line.gap));
+  result.set("rows", static_cast<double>(line.rows));
+  result.set("exactRows", static_cast<double>(line.exact));
+  result.set("exact", line.exact == line.rows);
+  return result;
+}
+
+}  // namespace
+
+val simulation_create(val object) {
+  return guarded([&] {
+    const Request request(object);
+    const VerifierStep step(request);
+    confidence(request);
+    return add(Simulation(step.target, step.draft, step.scheme, step.info->id, step.n, step.rho, request.rng()));
+  });
+}
+
+val simulation_run(val object) {
+  return guarded([&] {
+    const Request request(object);
+    find<Simulation>(request).run(request.whole("steps", 0, 1e9));
+    return val::undefined();
+  });
+}
+
+val simulation_read(val object) {
+  return guarded([&] {
+    const Request request(object);
+    const SimulationCounts& counts = find<Simulation>(request).counts();
+    const double level = confidence(request);
+    std::vector<double> law, low, high;
+    for (const std::uint64_t count : counts.token) {
+      const Interval interval = binomial_interval(count, counts.steps, level);
+      law.push_back(counts.steps == 0 ? 0.0 : static_cast<double>(count) / static_cast<double>(counts.steps));
+      low.push_back(interval.low);
+      high.push_back(interval.high);
+    }
+    val law_intervals = val::object();
+    law_intervals.set("low", typed_array(std::span<const double>(low)));
+    law_intervals.set("high", typed_array(std::span<const double>(high)));
+    val result = val::object();
+    const double steps = static_cast<double>(counts.steps);
+    result.set("steps", steps);
+    result.set("accepted", counts.steps == 0 ? 0.0 : static_cast<double>(counts.accepted) / steps);
+    result.set("hit", counts.steps == 0 ? 0.0 : static_cast<double>(counts.hit) / steps);
+    result.set("counts", typed_array(std::span<const std::uint64_t>(counts.token)));
+    result.set("acceptedPosition", typed_array(std::span<const std::uint64_t>(counts.accepted_position)));
+    result.set("law", typed_array(std::span<const double>(law)));
+    result.set("acceptedInterval", interval_value(binomial_interval(counts.accepted, counts.steps, level)));
+    result.set("hitInterval", interval_value(binomial_interval(counts.hit, counts.steps, level)));
+    result.set("lawIntervals", law_intervals);
+    return result;
+  });
+}
+
+val measure_create(val object) {
+  return guarded([&] {
+    const Request request(object);
+    MeasureOptions options;
+    for (const std::uint64_t n : request.wholes("n", 1, max_drafts, max_drafts)) {
+      options.n.push_back(static_cast<std::size_t>(n));
+    }
+    options.schemes = request.texts("schemes");
+    options.verifiers = request.texts("verifiers");
+    about("schemes", [&] { for (const auto& id : options.schemes) (void)scheme(id); });
+    about("verifiers", [&] { for (const auto& id : options.verifiers) (void)verifier(id); });
+    options.samples = request.whole("samples", 0, 1e9, 1000);
+    options.confidence = confidence(request);
+    options.seed_low = static_cast<std::uint32_t>(request.whole("seedLow", 0, 4294967295.0, 0));
+    options.seed_high = static_cast<std::uint32_t>(request.whole("seedHigh", 0, 4294967295.0, 0));
+    const RowFormat target = row_format(request, "targetOptions");
+    const RowFormat draft = row_format(request, "draftOptions");
+    return add(MeasureSession{Measure(std::move(options)), target, draft});
+  });
+}
+
+val measure_add_row(val object) {
+  return guarded([&] {
+    const Request request(object);
+    MeasureSession& session = find<MeasureSession>(request);
+    const std::string row = " row " + std::to_string(session.measure.rows() + 1);
+    const Distribution target = about("targetRows", [&] {
+      return recorded_law(request.numbers("target", max_vocabulary), session.target, "target" + row);
+    });
+    const Distribution draft = about("draftRows", [&] {
+      return recorded_law(request.numbers("draft", max_vocabulary), session.draft, "draft" + row);
+    });
+    about("draftRows", [&] { require_same_vocabulary(target, draft); });
+    session.measure.add_row(target, draft);
+    return val::undefined();
+  });
+}
+
+val measure_read(val object) {
+  return guarded([&] {
+    val lines = val::array();
+    const Measure& measure = find<MeasureSession>(Request(object)).measure;
+    for (const MeasureLine& line : measure.table()) lines.call<void>("push", line_value(line));
+    val result = val::object();
+    result.set("rows", static_cast<double>(measure.rows()));
+    result.set("table", lines);
+    return result;
+  });
+}
+
+val release(val object) {
+  return guarded([&] {
+    handles().erase(static_cast<std::uint32_t>(Request(object).whole("handle", 1, 4294967295.0)));
+    return val::undefined();
+  });
+}
+
+}  // namespace mdsd::binding

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "mdsd/draft/scheme.hpp"
+#include "mdsd/probability/likelihood_ratio.hpp"
+#include "mdsd/verify/verifier.hpp"
+#include "request.hpp"
+
+namespace mdsd::binding {
+
+/// The arguments that every single-step function shares: target, draft, scheme, n.
+struct Step {
+  explicit Step(const Request& request)
+      : target(request.law("target")), draft(request.law("draft")), scheme(request.text("scheme")),
+        n(static_cast<std::size_t>(request.whole("n", 1, max_drafts))) {
+    about("draft", [&] { require_same_vocabulary(target, draft); });
+    about("scheme", [&] { (void)mdsd::scheme(scheme); });
+  }
+
+  Distribution target;
+  Distribution draft;
+  std::string scheme;
+  std::size_t n;
+};
+
+/// The same with a verifier that fits, and its options.
+struct VerifierStep : Step {
+  explicit VerifierStep(const Request& request) : Step(request), order(target, draft) {
+    const std::string id = request.text("verifier");
+    info = about("verifier", [&] { return &mdsd::verifier(id); });
+    if (!fits(*info, scheme)) {
+      // The core's sentence, under the code that tells "no such thing" from "not together".
+      try {
+        require_fit(*info, setting());
+      } catch (const std::invalid_argument& error) {
+        throw RequestError("unsupported", "verifier", error.what());
+      }
+    }
+    if (request.has("rho")) rho = request.number("rho", 1.0, static_cast<double>(n));
+    about("rho", [&] { require_fit(*info, setting()); });
+  }
+
+  VerifierSetting setting() const { return {target, draft, order, scheme, n, rho}; }
+
+  LikelihoodRatioOrder order;
+  const VerifierInfo* info = nullptr;
+  std::optional<double> rho;
+};
+
+}  // namespace mdsd::binding
