@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -50,17 +51,17 @@ class Measure {
  public:
   /// Errors: std::invalid_argument for an unknown id, n out of range, no line at all (no verifier fits and no scheme).
   explicit Measure(MeasureOptions options);
+  ~Measure();
+  Measure(Measure&&) noexcept;
 
   void add_row(const Distribution& target, const Distribution& draft);
 
-  std::uint64_t rows() const { return rows_; }
+  std::uint64_t rows() const;
   std::vector<MeasureLine> table() const;
 
  private:
-  struct Line;
-  MeasureOptions options_;
-  std::vector<Line> lines_;
-  std::uint64_t rows_ = 0;
+  struct State;
+  std::unique_ptr<State> state_;
 };
 
 }  // namespace mdsd
