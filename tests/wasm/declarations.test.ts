@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import createModule from 'mdsd-module';
+import { describe, expect, it } from 'vitest';
+import { library } from './support';
+
+const at = (path: string) => new URL(path, import.meta.url);
+
+/** Names declared in an interface of a declaration file, a line a member. */
+function members(source: string, name: string): string[] {
+  const body = source.split(`export interface ${name} {`)[1]?.split('\n}')[0];
+  if (!body) throw new Error(`${name} is not declared`);
+  return [...body.matchAll(/^ {2}(?:readonly )?(\w+)[(:]/gm)].map((match) => match[1] as string);
+}
+
+/** Ids listed in a union type. */
+function union(source: string, name: string): string[] {
+  const body = source.split(`export type ${name} = `)[1]?.split(';')[0];
+  return [...(body ?? '').matchAll(/'([^']+)'/g)].map((match) => match[1] as string);
+}
+
+const types = readFileSync(at('../../web/src/core/types.ts'), 'utf8');
+
+describe('hand-written declarations agree with what is there', () => {
+  it('mdsd.d.ts lists the functions of the module, all of them and no others', async () => {
+    const wasmBinary = readFileSync(at('../../build/wasm/wasm/mdsd.wasm'));
+    const module = (await createModule({ wasmBinary })) as unknown as Record<string, unknown>;
+    const table = readFileSync(at('../../wasm/bindings.cpp'), 'utf8');
+    const bound = [...table.matchAll(/function\("(\w+)"/g)].map((match) => match[1] as string);
+    for (const name of bound) expect(typeof module[name], name).toBe('function');
+    expect(members(readFileSync(at('../../wasm/mdsd.d.ts'), 'utf8'), 'MdsdModule').sort()).toEqual(bound.sort());
+  });
+
+  it('the types list the schemes and verifiers of the registries', async () => {
+    const { registry } = await library.load();
+    expect(union(types, 'SchemeId')).toEqual(registry.schemes.map(({ id }) => id));
+    expect(union(types, 'VerifierId')).toEqual(registry.verifiers.map(({ id }) => id));
+  });
+
+  it('the library has the functions of its interface, all of them and no others', async () => {
+    const declared = new Set(members(types, 'Mdsd'));
+    expect(new Set(Object.keys(await library.load()))).toEqual(declared);
+  });
+});
