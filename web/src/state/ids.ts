@@ -1,0 +1,43 @@
+/**
+ * The ids that a link may hold, known before the core has loaded. Names, summaries and formulas come from the core's
+ * registry; a test holds this page's ids and ranges to it.
+ */
+import type { FamilyInfo, SchemeId, VerifierId } from '../core/types';
+
+export const labIds = ['step', 'measure'] as const;
+export type LabId = (typeof labIds)[number];
+
+export const schemeIds = ['iid', 'wor', 'greedy', 'topn'] as const satisfies readonly SchemeId[];
+
+export const verifierIds = [
+  'single',
+  'naive',
+  'rrs',
+  'rrsw',
+  'kseq',
+  'greedy',
+  'topn',
+] as const satisfies readonly VerifierId[];
+
+/** Recorded rows that the page itself brings. */
+export const presetDataIds = ['example'] as const;
+
+export const limits = { vocabulary: 262_144, drafts: 64, seed: Number.MAX_SAFE_INTEGER } as const;
+
+type Family = Pick<FamilyInfo, 'id' | 'parameter' | 'minimum' | 'maximum' | 'initial' | 'seeded' | 'needsTarget'>;
+
+export const families: readonly Family[] = [
+  { id: 'uniform', parameter: '', minimum: 0, maximum: 0, initial: 0, seeded: false, needsTarget: false },
+  { id: 'zipf', parameter: 'exponent', minimum: 0, maximum: 20, initial: 1.1, seeded: false, needsTarget: false },
+  { id: 'geometric', parameter: 'ratio', minimum: 1e-6, maximum: 1, initial: 0.7, seeded: false, needsTarget: false },
+  {
+    id: 'dirichlet',
+    parameter: 'concentration',
+    minimum: 1e-3,
+    maximum: 1e6,
+    initial: 0.5,
+    seeded: true,
+    needsTarget: false,
+  },
+  { id: 'noise', parameter: 'distance', minimum: 0, maximum: 1, initial: 0.2, seeded: true, needsTarget: true },
+];
