@@ -18,7 +18,8 @@ inline constexpr std::size_t max_drafts = 64;
 ///
 /// What the bound needs of it is Q(H) = Pr(all drafts lie in H); what a verifier's exact law needs is the list of all
 /// tuples; what a simulator needs is a draw. Tokens with q = 0 are never drafted. `wor`, `greedy` and `topn` draft
-/// min(n, |support of q|) tokens.
+/// min(n, |support of q|) tokens; `greedy` and `topn` list their certain tokens first, the most likely first, and
+/// `greedy` the drawn token last.
 class DraftScheme {
  public:
   virtual ~DraftScheme() = default;

@@ -16,7 +16,7 @@ Distribution uniform_law(std::size_t vocabulary);
 /// p[i] ∝ 1 / (i+1)^exponent, exponent in [0, 20].
 Distribution zipf_law(std::size_t vocabulary, double exponent);
 
-/// p[i] ∝ ratio^i, ratio in (0, 1].
+/// p[i] ∝ ratio^i, ratio in [1e-6, 1].
 Distribution geometric_law(std::size_t vocabulary, double ratio);
 
 /// One draw of the symmetric Dirichlet law with the given concentration in [1e-3, 1e6]: gamma variates, normalised

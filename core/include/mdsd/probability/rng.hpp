@@ -4,6 +4,7 @@
 #include <random>
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace mdsd {
 
@@ -31,7 +32,22 @@ class Rng {
 };
 
 /// Inverse-CDF draw: the smallest token whose cumulated weight exceeds u · Σ weights; never a token of weight 0.
-/// Precondition: at least one positive weight. O(V); for many draws from one law see CumulativeTable.
+/// Precondition: at least one positive weight. O(V); for many draws from one law see DrawTree.
 int draw_token(std::span<const double> weights, double u);
+
+/// draw_token in O(log V): weights as leaves of a binary tree of sums. Changing a weight adds its path up again, so that
+/// no rounding is left behind and nothing cancels: after 1 − 1e-52 is taken out, the rest is as accurate as before.
+class DrawTree {
+ public:
+  explicit DrawTree(std::span<const double> weights);
+
+  /// Never a token of weight 0. Precondition: at least one positive weight.
+  int draw(double u) const;
+  void set_weight(int token, double weight);
+
+ private:
+  std::size_t leaves_;
+  std::vector<double> sums_;  // sums_[1] is the root, node k has the children 2k and 2k + 1
+};
 
 }  // namespace mdsd
