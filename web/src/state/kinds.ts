@@ -124,6 +124,7 @@ export function choices<const Id extends string>(ids: readonly Id[]): ChoicesKin
     ids,
     allowed: `one or more of ${ids.join(', ')}, separated by commas`,
     read: (text) => {
+      if (text.trim() === '') throw new Malformed('');
       const given = text.split(',').map((entry) => entry.trim());
       const unknown = given.find((entry) => !ids.some((id) => id === entry));
       if (unknown !== undefined) throw new Malformed(`${quote(unknown, 20)} is not one of ${ids.join(', ')}`);
