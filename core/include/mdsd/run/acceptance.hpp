@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "mdsd/probability/rng.hpp"
 #include "mdsd/run/enumerate.hpp"
@@ -18,9 +19,17 @@ struct Acceptance {
 };
 
 /// The verifier's closed form where it has one, enumeration where its cost is at most `enumeration_limit`, otherwise
-/// the mean over `samples` drawn tuples of the exact chance that one of them is accepted (the coins are integrated
-/// out, so the standard error is below that of counting).
-/// Errors: std::invalid_argument when the verifier does not fit the scheme or a number is out of range.
+/// nothing. Errors: as `require_fit`.
+std::optional<Acceptance> exact_acceptance(const VerifierInfo& verifier, const VerifierSetting& setting,
+                                           double enumeration_limit = affordable_enumeration);
+
+/// The mean over `samples` ≥ 1 drawn tuples of the exact chance that one of them is accepted: the coins are integrated
+/// out, so the standard error is below that of counting. O(n) a sample, O(n + V) for rules whose residual can land on a
+/// draft. Errors: as `require_fit`, and samples = 0.
+Acceptance sampled_acceptance(const VerifierInfo& verifier, const VerifierSetting& setting, std::uint64_t samples,
+                              Rng rng);
+
+/// The exact acceptance, or the sampled one where that is not affordable. Errors: as of these two.
 Acceptance acceptance(const VerifierInfo& verifier, const VerifierSetting& setting, std::uint64_t samples, Rng rng,
                       double enumeration_limit = affordable_enumeration);
 

@@ -30,7 +30,11 @@ struct Finish {
 ///
 /// From this come the sampler, the exact output law (enumerate drafts and coins), the exact acceptance, the coin by
 /// coin replay and the check "is it lossless?". child_weight must be called with i = 0, 1, 2, … after enter; results
-/// are in [0, 1] and never NaN. One object serves one (p, q, n); it keeps the state of the node that it is at.
+/// are in [0, 1] and never NaN. One object serves one (p, q, n); it keeps the state of the node that it is at and looks at
+/// the caller's `drafts` until the next enter.
+///
+/// With w < 1 the node keeps w·p(x) of every child x instead of p(x), and finish().accept is (w − A)/(1 − A), A the mass
+/// that its children keep: the conditional walk over a draft tree.
 class Verifier {
  public:
   virtual ~Verifier() = default;
@@ -66,6 +70,12 @@ struct VerifierInfo {
   std::unique_ptr<Verifier> (*make)(const VerifierSetting& setting);
   /// Exact acceptance without enumeration, nothing where there is no affordable closed form for this setting.
   std::optional<ExactAcceptance> (*closed_form)(const VerifierSetting& setting);
+  /// The residual vanishes on every draft that can be refused, so `hit` = `accepted`.
+  bool residual_avoids_drafts = true;
+  /// How many drafts the rule looks at, however many are drawn: 1 for single-draft verification. `hit` counts these.
+  std::size_t looks_at = max_drafts;
+  /// Smallest divisor ρ that keeps the rule lossless on these laws; null for a rule without a divisor.
+  double (*smallest_rho)(const VerifierSetting& setting) = nullptr;
 };
 
 /// The registry of verifiers.
@@ -78,7 +88,11 @@ const VerifierInfo& verifier(std::string_view id);
 bool fits(const VerifierInfo& verifier, std::string_view scheme);
 
 /// Throws std::invalid_argument that names the schemes that fit, unless the verifier fits the setting's scheme;
-/// likewise for rho outside [1, n] or given to a verifier that has none.
+/// likewise for n outside [1, max_drafts], for rho given to a verifier that has none, and for rho outside
+/// [smallest_rho, n] (a smaller one, by more than rounding, emits another law than the target's).
 void require_fit(const VerifierInfo& verifier, const VerifierSetting& setting);
+
+/// The scheme of the drafts that the verifier looks at: the setting's, for min(n, looks_at) drafts.
+std::unique_ptr<DraftScheme> scheme_looked_at(const VerifierInfo& verifier, const VerifierSetting& setting);
 
 }  // namespace mdsd

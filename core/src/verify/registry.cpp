@@ -1,0 +1,76 @@
+#include <algorithm>
+#include <array>
+#include <sstream>
+#include <stdexcept>
+
+#include "mdsd/verify/greedy.hpp"
+#include "mdsd/verify/kseq.hpp"
+#include "mdsd/verify/naive.hpp"
+#include "mdsd/verify/rrs.hpp"
+#include "mdsd/verify/rrsw.hpp"
+#include "mdsd/verify/single.hpp"
+#include "mdsd/verify/topn.hpp"
+#include "mdsd/verify/verifier.hpp"
+
+namespace mdsd {
+namespace {
+
+constexpr double rho_rounding = 1e-9;  // a smallest ρ that was written down and read again still counts
+
+void require_valid_rho(const VerifierInfo& verifier, const VerifierSetting& setting) {
+  std::ostringstream message;
+  message.precision(10);
+  message << "rho is " << *setting.rho << "; ";
+  if (verifier.smallest_rho == nullptr) {
+    message << verifier.id << " has no such parameter";
+    throw std::invalid_argument(message.str());
+  }
+  const double smallest = verifier.smallest_rho(setting);
+  const double largest = static_cast<double>(setting.n);
+  if (*setting.rho >= smallest - rho_rounding && *setting.rho <= largest) return;
+  message << "allowed: " << smallest << " to " << largest << " (below, the emitted law would not be the target's)";
+  throw std::invalid_argument(message.str());
+}
+
+}  // namespace
+
+std::span<const VerifierInfo> verifiers() {
+  static const std::array all{single_verifier(), naive_verifier(),  rrs_verifier(), rrsw_verifier(),
+                              kseq_verifier(),   greedy_verifier(), topn_verifier()};
+  return all;
+}
+
+const VerifierInfo& verifier(std::string_view id) {
+  for (const VerifierInfo& info : verifiers()) {
+    if (info.id == id) return info;
+  }
+  std::ostringstream message;
+  message << "verifier is \"" << id << "\"; allowed:";
+  for (const VerifierInfo& info : verifiers()) message << ' ' << info.id;
+  throw std::invalid_argument(message.str());
+}
+
+bool fits(const VerifierInfo& verifier, std::string_view scheme) {
+  return std::find(verifier.schemes.begin(), verifier.schemes.end(), scheme) != verifier.schemes.end();
+}
+
+void require_fit(const VerifierInfo& verifier, const VerifierSetting& setting) {
+  require_same_vocabulary(setting.target, setting.draft);
+  std::ostringstream message;
+  if (!fits(verifier, setting.scheme)) {
+    message << "scheme is \"" << setting.scheme << "\"; " << verifier.id << " verifies drafts of:";
+    for (const char* id : verifier.schemes) message << ' ' << id;
+    throw std::invalid_argument(message.str());
+  }
+  if (setting.n < 1 || setting.n > max_drafts) {
+    message << "n is " << setting.n << "; allowed: 1 to " << max_drafts;
+    throw std::invalid_argument(message.str());
+  }
+  if (setting.rho) require_valid_rho(verifier, setting);
+}
+
+std::unique_ptr<DraftScheme> scheme_looked_at(const VerifierInfo& verifier, const VerifierSetting& setting) {
+  return make_scheme(setting.scheme, setting.draft, std::min(setting.n, verifier.looks_at));
+}
+
+}  // namespace mdsd
