@@ -1,0 +1,318 @@
+/**
+ * Target and draft law as two rows of bars over one token axis, to drag or to change by keyboard. The other law is a
+ * mark on each bar; the minimising set is shaded and underlined.
+ *
+ * Events: `law-edit` { key: 'p' | 'q', weights }, `token-hover` { token: number | undefined }.
+ */
+import { css, nothing, type PropertyValues, svg } from 'lit';
+import { theme } from '../ui/theme';
+import { Chart, chartStyle, hatch, legend } from './chart';
+import { percent, probability } from './format';
+import { linear, type Scale, ticks } from './scale';
+import { tokenAxis } from './token-axis';
+import { barNames, barValues, type TokenView, tokenView, withProbability } from './tokens';
+
+type LawKey = 'p' | 'q';
+
+const panelHeight = 108;
+const panelGap = 14;
+const axisWidth = 38;
+const labelHeight = 22;
+/** Half the height of the place where a finger takes hold of a bar; elsewhere it scrolls the page. */
+const grip = 18;
+
+export class LawBars extends Chart {
+  static override properties = {
+    target: { attribute: false },
+    draft: { attribute: false },
+    marked: { attribute: false },
+    hover: { type: Number },
+    summary: {},
+    fixed: { type: Boolean },
+    active: { state: true },
+  };
+  static override styles = [
+    theme,
+    chartStyle,
+    css`
+      .q-bar {
+        fill: url(#hatch);
+        stroke: var(--_draft);
+        stroke-width: 1.5;
+      }
+      .p-bar {
+        fill: var(--_target);
+        stroke: var(--_target);
+        stroke-width: 1.5;
+      }
+      .other {
+        stroke: var(--_text);
+        stroke-width: 2;
+      }
+      .column {
+        fill: transparent;
+      }
+      .column.hovered {
+        fill: color-mix(in srgb, var(--_text) 9%, transparent);
+      }
+      .editable {
+        cursor: ns-resize;
+      }
+      .grip {
+        fill: transparent;
+        touch-action: none;
+      }
+      [role='slider']:focus-visible {
+        outline: none;
+      }
+      [role='slider']:focus-visible .focus {
+        stroke: var(--_accent);
+        stroke-width: 2.5;
+      }
+      .focus {
+        fill: none;
+        stroke: none;
+      }
+    `,
+  ];
+
+  declare target: Float64Array;
+  declare draft: Float64Array;
+  declare marked: ReadonlySet<number>;
+  declare hover: number | undefined;
+  declare summary: string;
+  /** Nothing can be dragged. */
+  declare fixed: boolean;
+  /** The bar that Tab reaches: one a row, arrows move on. */
+  declare active: Record<LawKey, number>;
+
+  private view: TokenView = { tokens: [], others: 0 };
+  private drag: { key: LawKey; token: number; law: Float64Array; top: number } | undefined;
+
+  constructor() {
+    super();
+    this.target = this.draft = new Float64Array();
+    this.marked = new Set();
+    this.summary = '';
+    this.fixed = false;
+    this.active = { p: 0, q: 0 };
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('target') || changed.has('draft')) this.view = tokenView(this.target, this.draft);
+  }
+
+  private get editable(): boolean {
+    return !this.fixed && this.view.others === 0 && this.target.length > 1;
+  }
+
+  protected override render() {
+    const { width, view } = this;
+    const names = barNames(view);
+    const values: Record<LawKey, number[]> = { p: barValues(this.target, view), q: barValues(this.draft, view) };
+    const top = this.drag?.top ?? roof(Math.max(...values.p, ...values.q));
+    const key = legend(
+      [
+        { mark: svg`<rect x="-6" y="-6" width="12" height="12" class="p-bar"></rect>`, label: 'target p' },
+        { mark: svg`<rect x="-6" y="-6" width="12" height="12" class="q-bar"></rect>`, label: 'draft q' },
+        { mark: svg`<line x1="-7" x2="7" class="other"></line>`, label: 'the other law' },
+        {
+          mark: svg`<rect x="-7" y="-7" width="14" height="14" class="set"></rect><line x1="-7" x2="7" y1="7" y2="7" stroke-width="2" class="text-line"></line>`,
+          label: 'minimising set H',
+        },
+      ],
+      0,
+      width,
+    );
+    const panels = key.height + 8;
+    const bottom = panels + 2 * panelHeight + panelGap;
+    const band = (width - axisWidth) / names.length;
+    const x = (i: number) => axisWidth + i * band;
+    return svg`<svg
+      viewBox="0 0 ${width} ${bottom + labelHeight}"
+      role="group"
+      aria-label=${this.summary}
+      @pointermove=${this.moved}
+      @pointerup=${this.dropped}
+      @pointercancel=${this.dropped}
+      @pointerleave=${() => !this.drag && this.say('token-hover', { token: undefined })}
+    >
+      <defs>${hatch}</defs>
+      ${key.drawn}
+      ${view.tokens.map((token, i) =>
+        this.marked.has(token)
+          ? svg`<rect x=${x(i)} y=${panels - 4} width=${band} height=${bottom - panels + 4} class="set"></rect>
+              <line x1=${x(i)} x2=${x(i) + band} y1=${bottom + 2} y2=${bottom + 2} stroke-width="3" class="text-line"></line>`
+          : nothing,
+      )}
+      ${(['p', 'q'] as const).map((law, row) => {
+        const base = panels + (row + 1) * panelHeight + row * panelGap;
+        return this.panel(
+          law,
+          values[law],
+          values[law === 'p' ? 'q' : 'p'],
+          names,
+          linear([0, top], [base, base - panelHeight]),
+          x,
+          band,
+          top,
+        );
+      })}
+      ${tokenAxis(view, names, x, band, bottom + 17, width)}
+    </svg>`;
+  }
+
+  private panel(
+    law: LawKey,
+    own: readonly number[],
+    other: readonly number[],
+    names: readonly string[],
+    y: Scale,
+    x: (i: number) => number,
+    band: number,
+    top: number,
+  ) {
+    const inset = band > 12 ? Math.min(4, band * 0.16) : band * 0.12;
+    const [floor, ceiling] = [y(0), y(top)];
+    return svg`<g role="group" aria-label=${law === 'p' ? 'Target law p' : 'Draft law q'}>
+      <g aria-hidden="true">
+        ${ticks([0, top], 3).map(
+          (
+            tick,
+          ) => svg`<line x1=${axisWidth} x2=${this.width} y1=${y(tick)} y2=${y(tick)} class=${tick === 0 ? 'axis baseline' : 'axis'}></line>
+            <text x=${axisWidth - 6} y=${y(tick) + 4} text-anchor="end" class="muted-text">${tick}</text>`,
+        )}
+        <text x="0" y=${ceiling + 4} font-style="italic" class="strong">${law}</text>
+      </g>
+      ${own.map((value, i) => {
+        const token = this.view.tokens[i];
+        const bar = svg`<rect
+            x=${x(i) + inset}
+            y=${y(value)}
+            width=${Math.max(band - 2 * inset, 1)}
+            height=${Math.max(floor - y(value), 0)}
+            class="${law}-bar"
+          ></rect>
+          <line x1=${x(i) + inset - 1} x2=${x(i) + band - inset + 1} y1=${y(other[i] ?? 0)} y2=${y(other[i] ?? 0)} class="other"></line>`;
+        if (token === undefined) return bar;
+        const column = svg`<rect
+          x=${x(i)}
+          y=${ceiling - 6}
+          width=${band}
+          height=${floor - ceiling + 6}
+          class="column ${this.hover === token ? 'hovered' : ''} ${this.editable ? 'editable' : ''}"
+          data-export="no"
+          @pointerenter=${() => !this.drag && this.say('token-hover', { token })}
+          @pointerdown=${(event: PointerEvent) => event.pointerType !== 'touch' && this.taken(event, law, token, top)}
+        ></rect>`;
+        if (!this.editable) return svg`${column}${bar}`;
+        return svg`<g
+          role="slider"
+          tabindex=${this.activeOf(law) === i ? 0 : -1}
+          aria-label="${law} of token ${names[i]}"
+          aria-orientation="vertical"
+          aria-valuemin="0"
+          aria-valuemax="1"
+          aria-valuenow=${value}
+          aria-valuetext="${probability(value)}, ${percent(value)}"
+          @keydown=${(event: KeyboardEvent) => this.pressed(event, law, i)}
+          @focus=${() => this.focused(law, i)}
+        >${column}<g pointer-events="none">${bar}</g>
+          <rect
+            x=${x(i)}
+            y=${y(value) - grip}
+            width=${band}
+            height=${2 * grip}
+            class="grip editable"
+            data-export="no"
+            @pointerenter=${() => !this.drag && this.say('token-hover', { token })}
+            @pointerdown=${(event: PointerEvent) => this.taken(event, law, token, top)}
+          ></rect>
+          <rect x=${x(i) + inset - 2} y=${y(value) - 3} width=${Math.max(band - 2 * inset + 4, 5)} height=${floor - y(value) + 6} rx="2" class="focus" data-export="no"></rect>
+        </g>`;
+      })}
+    </g>`;
+  }
+
+  private activeOf(law: LawKey): number {
+    return Math.min(this.active[law], this.view.tokens.length - 1);
+  }
+
+  private focused(law: LawKey, i: number): void {
+    this.active = { ...this.active, [law]: i };
+    this.say('token-hover', { token: this.view.tokens[i] });
+  }
+
+  private taken(event: PointerEvent, key: LawKey, token: number, top: number): void {
+    if (!this.editable || event.button !== 0) return;
+    event.preventDefault();
+    const law = key === 'p' ? this.target : this.draft;
+    this.drag = { key, token, law, top };
+    this.renderRoot.querySelector('svg')?.setPointerCapture(event.pointerId);
+    this.say('token-hover', { token });
+    this.moved(event);
+  }
+
+  private readonly moved = (event: PointerEvent) => {
+    const { drag } = this;
+    if (!drag) return;
+    const drawing = this.renderRoot.querySelector('svg')!;
+    const { top, height } = drawing.getBoundingClientRect();
+    const scale = drawing.viewBox.baseVal.height / height;
+    const bottom = drawing.viewBox.baseVal.height - labelHeight - (drag.key === 'p' ? panelHeight + panelGap : 0);
+    const y = linear([0, drag.top], [bottom, bottom - panelHeight]);
+    this.change(drag.key, drag.law, drag.token, y.invert((event.clientY - top) * scale));
+  };
+
+  private readonly dropped = () => {
+    if (!this.drag) return;
+    this.drag = undefined;
+    // The axis was held still while the bar moved.
+    this.requestUpdate();
+  };
+
+  private pressed(event: KeyboardEvent, law: LawKey, i: number): void {
+    const values = law === 'p' ? this.target : this.draft;
+    const value = values[i] ?? 0;
+    const steps: Record<string, number> = {
+      ArrowUp: value + 0.01,
+      ArrowDown: value - 0.01,
+      PageUp: value + 0.1,
+      PageDown: value - 0.1,
+      Home: 0,
+      End: 1,
+    };
+    const moves: Record<string, number> = { ArrowLeft: i - 1, ArrowRight: i + 1 };
+    const [step, move] = [steps[event.key], moves[event.key]];
+    if (step !== undefined) this.change(law, values, i, step);
+    else if (move !== undefined) this.focusBar(law, move);
+    else return;
+    event.preventDefault();
+  }
+
+  private focusBar(law: LawKey, i: number): void {
+    const sliders = this.renderRoot.querySelectorAll<SVGElement>(`[role='slider'][aria-label^='${law} ']`);
+    sliders[Math.min(Math.max(i, 0), sliders.length - 1)]?.focus();
+  }
+
+  private change(key: LawKey, law: Float64Array, token: number, value: number): void {
+    const clamped = Math.min(Math.max(value, 0), 1);
+    const others = law.reduce((sum, probability, i) => (i === token ? sum : sum + probability), 0);
+    // A law keeps some mass: emptying its only bar would leave nothing to scale up.
+    if (clamped === 0 && others === 0) return;
+    this.say('law-edit', { key, weights: withProbability(law, token, clamped) });
+  }
+}
+
+/** The end of an axis that leaves room above the highest bar. */
+function roof(highest: number): number {
+  return [0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 0.8].find((candidate) => highest <= candidate * 0.92) ?? 1;
+}
+
+customElements.define('law-bars', LawBars);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'law-bars': LawBars;
+  }
+}
