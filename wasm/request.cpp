@@ -1,7 +1,8 @@
 #include "request.hpp"
 
 #include <cmath>
-#include <sstream>
+
+#include "mdsd/probability/text.hpp"
 
 namespace mdsd::binding {
 namespace {
@@ -18,10 +19,7 @@ std::string describe(const val& value) {
 }
 
 std::string range(double minimum, double maximum) {
-  std::ostringstream text;
-  text.precision(12);
-  text << minimum << " to " << maximum;
-  return text.str();
+  return to_text(minimum) + " to " + to_text(maximum);
 }
 
 double checked_number(const char* field, const val& value, double minimum, double maximum) {
@@ -46,9 +44,8 @@ std::size_t checked_length(const char* field, const val& value, std::size_t long
   if (!length.isNumber()) refuse(field, value, "an array of numbers");
   const double count = length.as<double>();
   if (count > static_cast<double>(longest)) {
-    std::ostringstream message;
-    message << field << " has " << static_cast<std::uint64_t>(count) << " entries; allowed: at most " << longest;
-    throw RequestError("limit", field, message.str());
+    throw RequestError("limit", field,
+                       std::string(field) + " has " + to_text(count) + " entries; allowed: at most " + std::to_string(longest));
   }
   return static_cast<std::size_t>(count);
 }

@@ -1,10 +1,11 @@
 #include "mdsd/run/enumerate.hpp"
 
 #include <algorithm>
-#include <sstream>
 #include <stdexcept>
+#include <string>
 
 #include "mdsd/probability/sum.hpp"
+#include "mdsd/probability/text.hpp"
 
 namespace mdsd {
 namespace {
@@ -68,10 +69,9 @@ double enumeration_cost(const DraftScheme& scheme, std::size_t vocabulary) {
 
 ExactLaw enumerate(const DraftScheme& scheme, Verifier& verifier, std::size_t vocabulary, double limit) {
   if (const double cost = enumeration_cost(scheme, vocabulary); cost > limit) {
-    std::ostringstream message;
-    message << "enumeration is " << scheme.tuple_count() << " draft tuples of " << vocabulary << " tokens, " << cost
-            << " entries; allowed: at most " << limit;
-    throw std::invalid_argument(message.str());
+    throw std::invalid_argument("enumeration is " + to_text(scheme.tuple_count()) + " draft tuples of " +
+                                std::to_string(vocabulary) + " tokens, " + to_text(cost) +
+                                " entries; allowed: at most " + to_text(limit));
   }
   Accumulator sums(verifier, vocabulary, scheme.length());
   scheme.enumerate([&](std::span<const int> drafts, double probability) { sums.add(drafts, probability); });

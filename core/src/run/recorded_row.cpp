@@ -1,10 +1,11 @@
 #include "mdsd/run/recorded_row.hpp"
 
 #include <cmath>
-#include <sstream>
 #include <stdexcept>
+#include <string>
 
 #include "mdsd/probability/sum.hpp"
+#include "mdsd/probability/text.hpp"
 
 namespace mdsd {
 
@@ -13,10 +14,9 @@ Distribution recorded_law(std::span<const double> row, const RowFormat& format, 
   Distribution law = Distribution::from_weights(row, format.shaping, field);
   const double sum = compensated_sum(row);
   if (std::abs(sum - 1.0) > recorded_sum_tolerance) {
-    std::ostringstream message;
-    message << field << " sums to " << sum << "; probabilities must sum to 1 (within " << recorded_sum_tolerance
-            << "). Are these logits?";
-    throw std::invalid_argument(message.str());
+    throw std::invalid_argument(std::string(field) + " sums to " + to_text(sum) +
+                                "; probabilities must sum to 1 (within " + to_text(recorded_sum_tolerance) +
+                                "). Are these logits?");
   }
   return law;
 }

@@ -1,8 +1,9 @@
 #include <algorithm>
 #include <array>
-#include <sstream>
 #include <stdexcept>
+#include <string>
 
+#include "mdsd/probability/text.hpp"
 #include "mdsd/verify/greedy.hpp"
 #include "mdsd/verify/kseq.hpp"
 #include "mdsd/verify/naive.hpp"
@@ -18,18 +19,15 @@ namespace {
 constexpr double rho_rounding = 1e-9;  // a smallest ρ that was written down and read again still counts
 
 void require_valid_rho(const VerifierInfo& verifier, const VerifierSetting& setting) {
-  std::ostringstream message;
-  message.precision(10);
-  message << "rho is " << *setting.rho << "; ";
+  const std::string given = "rho is " + to_text(*setting.rho) + "; ";
   if (verifier.smallest_rho == nullptr) {
-    message << verifier.id << " has no such parameter";
-    throw std::invalid_argument(message.str());
+    throw std::invalid_argument(given + verifier.id + " has no such parameter");
   }
   const double smallest = verifier.smallest_rho(setting);
   const double largest = static_cast<double>(setting.n);
   if (*setting.rho >= smallest - rho_rounding && *setting.rho <= largest) return;
-  message << "allowed: " << smallest << " to " << largest << " (below, the emitted law would not be the target's)";
-  throw std::invalid_argument(message.str());
+  throw std::invalid_argument(given + "allowed: " + to_text(smallest) + " to " + to_text(largest) +
+                              " (below, the emitted law would not be the target's)");
 }
 
 }  // namespace
@@ -44,10 +42,9 @@ const VerifierInfo& verifier(std::string_view id) {
   for (const VerifierInfo& info : verifiers()) {
     if (info.id == id) return info;
   }
-  std::ostringstream message;
-  message << "verifier is \"" << id << "\"; allowed:";
-  for (const VerifierInfo& info : verifiers()) message << ' ' << info.id;
-  throw std::invalid_argument(message.str());
+  std::string message = "verifier is \"" + std::string(id) + "\"; allowed:";
+  for (const VerifierInfo& info : verifiers()) message += std::string(" ") + info.id;
+  throw std::invalid_argument(message);
 }
 
 bool fits(const VerifierInfo& verifier, std::string_view scheme) {
@@ -56,15 +53,13 @@ bool fits(const VerifierInfo& verifier, std::string_view scheme) {
 
 void require_fit(const VerifierInfo& verifier, const VerifierSetting& setting) {
   require_same_vocabulary(setting.target, setting.draft);
-  std::ostringstream message;
   if (!fits(verifier, setting.scheme)) {
-    message << "scheme is \"" << setting.scheme << "\"; " << verifier.id << " verifies drafts of:";
-    for (const char* id : verifier.schemes) message << ' ' << id;
-    throw std::invalid_argument(message.str());
+    std::string message = "scheme is \"" + std::string(setting.scheme) + "\"; " + verifier.id + " verifies drafts of:";
+    for (const char* id : verifier.schemes) message += std::string(" ") + id;
+    throw std::invalid_argument(message);
   }
   if (setting.n < 1 || setting.n > max_drafts) {
-    message << "n is " << setting.n << "; allowed: 1 to " << max_drafts;
-    throw std::invalid_argument(message.str());
+    throw std::invalid_argument("n is " + std::to_string(setting.n) + "; allowed: 1 to " + std::to_string(max_drafts));
   }
   if (setting.rho) require_valid_rho(verifier, setting);
 }
