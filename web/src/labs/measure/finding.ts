@@ -1,8 +1,10 @@
-/** What a table says, in one or two sentences. */
+/** What a table says, in a few sentences about its largest number of drafts. */
 import type { MeasureLine, MeasureTable, Registry } from '../../core/types';
+import { percent, points } from '../../figures/format';
+import { draftsPhrase } from '../../ui/strings';
 
-const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
-const points = (share: number) => (100 * share).toFixed(1);
+/** Smaller gaps than this are not worth a warning. */
+const negligible = 5e-4;
 
 const most = (lines: readonly MeasureLine[], value: (line: MeasureLine) => number) =>
   lines.reduce<MeasureLine | undefined>((best, line) => (best && value(best) >= value(line) ? best : line), undefined);
@@ -11,23 +13,20 @@ export function finding({ table }: MeasureTable, { schemes, verifiers }: Registr
   const measured = table.filter(({ rows }) => rows > 0);
   const n = Math.max(...measured.map((line) => line.n));
   const last = measured.filter((line) => line.n === n);
+  const rules = last.filter(({ verifier }) => verifier !== 'optimum');
   const optimum = most(
     last.filter(({ verifier }) => verifier === 'optimum'),
     ({ mean }) => mean,
   );
   if (!optimum) return '';
-  const schemeName = (id: string) => schemes.find((scheme) => scheme.id === id)?.name ?? id;
-  const verifierName = (id: string) => verifiers.find((verifier) => verifier.id === id)?.name ?? id;
-  const drafts = n === 1 ? 'one draft' : `${n} drafts`;
-  const reach = `With ${drafts}, a lossless rule accepts at most ${percent(optimum.mean)} of the steps (drafts ${schemeName(optimum.scheme)}).`;
-  const rules = last.filter(({ verifier }) => verifier !== 'optimum');
+  const schemeName = (line: MeasureLine) => schemes.find(({ id }) => id === line.scheme)?.name ?? line.scheme;
+  const verifierName = (line: MeasureLine) => verifiers.find(({ id }) => id === line.verifier)?.name ?? line.verifier;
+  const reach = `${draftsPhrase[optimum.scheme](n)}, a lossless rule accepts at most ${percent(optimum.mean)} of the steps.`;
   const best = most(rules, ({ mean }) => mean);
   const worst = most(rules, ({ gap }) => gap.mean);
   if (!best || !worst) return reach;
-  const nearest = `Of the rules measured, ${verifierName(best.verifier)} accepts most: ${percent(best.mean)}.`;
-  const widest =
-    worst.gap.mean < 5e-4
-      ? 'Every rule reaches the optimum of its scheme to 0.1 points.'
-      : `${verifierName(worst.verifier)} leaves most unused: ${points(worst.gap.mean)} points below the optimum of drafts ${schemeName(worst.scheme)}.`;
-  return `${reach} ${nearest} ${widest}`;
+  const nearest = `The best measured is ${verifierName(best)} (${schemeName(best)}) with ${percent(best.mean)}`;
+  return worst.gap.mean < negligible
+    ? `${reach} ${nearest}; every rule reaches the optimum of its scheme.`
+    : `${reach} ${nearest}; ${verifierName(worst)} (${schemeName(worst)}) leaves most unused, ${points(worst.gap.mean)} points below the optimum of its scheme.`;
 }

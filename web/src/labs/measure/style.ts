@@ -1,0 +1,126 @@
+import { css } from 'lit';
+
+export const labStyle = css`
+  :host {
+    display: block;
+    position: relative;
+    min-width: 0;
+  }
+  .about {
+    max-width: 68ch;
+    margin: 0 0 14px;
+  }
+  .over {
+    position: absolute;
+    z-index: 1;
+    inset: -6px;
+    display: grid;
+    place-items: center;
+    border: 2px dashed var(--_accent);
+    border-radius: var(--_radius);
+    background: color-mix(in srgb, var(--_surface) 80%, transparent);
+    font-size: 20px;
+    font-weight: 600;
+    pointer-events: none;
+  }
+  .over[hidden] {
+    display: none;
+  }
+  .body {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 20px 32px;
+    margin-top: 18px;
+  }
+  @media (min-width: 820px) {
+    .body {
+      grid-template-columns: 250px minmax(0, 1fr);
+    }
+  }
+  .settings > summary {
+    margin-bottom: 12px;
+    font-size: 16px;
+    font-weight: 650;
+    cursor: pointer;
+  }
+  .results {
+    display: grid;
+    gap: 22px;
+    align-content: start;
+    min-width: 0;
+  }
+  .run {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: 4px 14px;
+    align-items: center;
+  }
+  .run button {
+    grid-row: span 2;
+    min-width: 88px;
+    min-height: 40px;
+  }
+  .run p {
+    margin: 0;
+  }
+  .run .problem {
+    grid-column: 1 / -1;
+    font-size: 14px;
+  }
+  progress {
+    display: block;
+    width: 100%;
+    height: 6px;
+    accent-color: var(--_accent);
+  }
+  progress.quiet {
+    visibility: hidden;
+  }
+  .tools {
+    display: flex;
+    align-items: baseline;
+    gap: 6px;
+    font-size: 13px;
+  }
+  .note {
+    margin: 8px 0 0;
+  }
+  .head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 4px 12px;
+    margin-bottom: 4px;
+  }
+  h2 {
+    margin: 0;
+    font-size: 16px;
+    font-weight: 650;
+  }
+  .partial {
+    padding: 0 8px;
+    border: 1px solid currentColor;
+    border-radius: 10px;
+    color: var(--_warning);
+    font-size: 13px;
+    font-weight: 600;
+  }
+  .head button {
+    margin-left: auto;
+  }
+  .stale {
+    opacity: 0.45;
+  }
+  .stale-note {
+    margin: 0;
+    color: var(--_warning);
+  }
+  :host([compact]) .body,
+  :host([compact]) .results {
+    display: block;
+    margin-top: 0;
+  }
+  :host([compact]) .results > * {
+    margin-bottom: 14px;
+  }
+`;
