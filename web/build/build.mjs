@@ -1,6 +1,6 @@
 /** `npm run build`: dist/ is the site, for any host and sub-path; dist/lib/ is the library. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildModule } from './cmake.mjs';
 import { dist, inProject, readJson, wasmFile, wasmGlue } from './project.mjs';
@@ -8,16 +8,20 @@ import { run, script, step } from './run.mjs';
 import { setUp } from './setup.mjs';
 import { filesUnder, onceFor } from './stamp.mjs';
 
-/** Node resolves `./types.js` only; the sources say `./types`, which bundlers resolve. */
-function nameDeclarationFiles() {
-  for (const file of filesUnder(inProject('dist', 'lib', 'types'))) {
-    const text = readFileSync(file, 'utf8').replace(
-      /((?:from|import\() ?')(\.[^']*?)(?:\.ts)?'/g,
-      (_, before, path) => {
+/**
+ * The declarations by themselves: with the module's beside them, and as Node resolves them (`./types.js`; the sources
+ * say `./types`, which bundlers resolve).
+ */
+function completeDeclarations() {
+  const types = inProject('dist', 'lib', 'types');
+  copyFileSync(inProject('wasm', 'mdsd.d.ts'), join(types, 'mdsd.d.ts'));
+  for (const file of filesUnder(types)) {
+    const text = readFileSync(file, 'utf8')
+      .replaceAll(`'mdsd-module'`, `'${relative(dirname(file), join(types, 'mdsd'))}'`)
+      .replace(/((?:from|import\() ?')(\.[^']*)'/g, (_, before, path) => {
         const isFile = existsSync(resolve(dirname(file), `${path}.d.ts`));
         return `${before}${path}${isFile ? '' : '/index'}.js'`;
-      },
-    );
+      });
     writeFileSync(file, text);
   }
 }
@@ -30,18 +34,11 @@ async function bundleLibrary() {
     '-p',
     inProject('tsconfig.lib.json'),
   ]);
-  nameDeclarationFiles();
-  const { name, version, description, license, type } = readJson(inProject('package.json'));
-  const entry = { types: './types/core/index.d.ts', default: './index.js' };
-  const description_ = {
-    name,
-    version,
-    description,
-    license,
-    type,
-    exports: { '.': entry, './mdsd.wasm': './mdsd.wasm' },
-  };
-  writeFileSync(inProject('dist', 'lib', 'package.json'), `${JSON.stringify(description_, undefined, 2)}\n`);
+  completeDeclarations();
+  // The folder is a package by itself, with the entries of the project's.
+  const { name, version, description, license, type, exports } = readJson(inProject('package.json'));
+  const own = JSON.stringify({ name, version, description, license, type, exports }, undefined, 2);
+  writeFileSync(inProject('dist', 'lib', 'package.json'), `${own.replaceAll('./dist/lib/', './')}\n`);
 }
 
 async function bundleSite() {

@@ -51,6 +51,8 @@ export const library = () => ({
 export const classicScript = (entry) => ({
   ...quiet,
   plugins: [formulas(), mdsdModule()],
+  // Their code has no address of its own; the bytes of the .wasm are handed to it.
+  define: { 'import.meta.url': 'undefined' },
   build: {
     write: false,
     target: 'es2022',

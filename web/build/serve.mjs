@@ -37,8 +37,12 @@ function fileOf(folder, prefix, address) {
   if (!path.startsWith(prefix) || path.includes('\0')) return undefined;
   const file = join(folder, path.slice(prefix.length), path.endsWith('/') ? 'index.html' : '');
   if (!file.startsWith(folder.endsWith(sep) ? folder : folder + sep)) return undefined;
-  const found = statSync(file, { throwIfNoEntry: false });
-  return found?.isFile() ? { file, size: found.size, modified: found.mtime.toUTCString() } : undefined;
+  try {
+    const found = statSync(file);
+    return found.isFile() ? { file, size: found.size, modified: found.mtime.toUTCString() } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
