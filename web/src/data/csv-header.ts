@@ -11,11 +11,13 @@ const fewestNumberedColumns = 10;
 export function isHeader(fields: readonly string[]): boolean {
   if (fields.length >= fewestNumberedColumns && fields.every((field, i) => field.trim() === String(i))) return true;
   let numbers = 0;
+  let names = 0;
   for (const field of fields) {
-    const number = parseNumber(field);
-    if (!Number.isFinite(number)) continue;
-    if (/[.e]/i.test(field)) return false;
-    ++numbers;
+    // A decimal comma is a mistake in a row, no name.
+    const number = parseNumber(field.replace(',', '.'));
+    if (number === undefined) ++names;
+    else if (/[.,]|\de/i.test(field)) return false;
+    else if (Number.isFinite(number)) ++numbers;
   }
-  return 2 * numbers < fields.length;
+  return names > 0 && 2 * numbers < fields.length;
 }

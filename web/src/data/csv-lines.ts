@@ -26,7 +26,7 @@ export async function* csvLines(source: ByteSource, pieceSize: number): AsyncGen
       layout = detectLayout(text, last);
       if (layout) text = layout.normalize(text);
     }
-    if (layout) {
+    if (layout && (last || text.includes('\n'))) {
       const parsed = layout.parse(text, last);
       const quoted = text.includes('"');
       for (const [i, fields] of parsed.data.entries()) {
@@ -61,9 +61,10 @@ interface Layout {
 /** Undefined until two lines are there, or all: the second is free of names and so shows the delimiter. */
 function detectLayout(text: string, last: boolean): Layout | undefined {
   const complete = last ? text : text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
-  const lines = firstLines(complete);
-  if (!last && lines.length < 2) return undefined;
-  const sample = (lines[1] ?? lines[0] ?? '').replace(/"[^"]*"/g, '').trim();
+  const unquoted = complete.replace(/"[^"]*"/g, 'x');
+  const lines = firstLines(unquoted);
+  if (!last && (lines.length < 2 || unquoted.includes('"'))) return undefined;
+  const sample = lines[1] ?? lines[0] ?? '';
   const delimiter = delimiters.find((candidate) => sample.includes(candidate)) ?? ',';
   const lineFeeds = complete.includes('\n');
   const parser = new Papa.Parser({ delimiter, newline: '\n' });
@@ -80,7 +81,7 @@ function detectLayout(text: string, last: boolean): Layout | undefined {
 function firstLines(text: string): string[] {
   const found: string[] = [];
   for (const [line] of text.matchAll(/[^\r\n]+/g)) {
-    if (line.trim() !== '' && !line.startsWith('#')) found.push(line);
+    if (line.trim() !== '' && !line.startsWith('#')) found.push(line.trim());
     if (found.length === 2) break;
   }
   return found;

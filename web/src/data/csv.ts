@@ -16,6 +16,9 @@ export async function openTable(source: ByteSource, pieceSize: number): Promise<
   throw new DataError(`${name} holds no rows of numbers.`);
 }
 
+/** As numpy.savetxt writes headers and footers. No `#N/A`: that is an entry. */
+const remark = /^\s*#(?:\s|$)/;
+
 interface TableRow {
   readonly numbers: Float64Array;
   readonly delimiter: string;
@@ -31,10 +34,9 @@ async function* readTable(source: ByteSource, pieceSize: number): AsyncGenerator
   let numbers: Float64Array | undefined;
   let row = 0;
   for await (const { fields, line, delimiter, broken } of csvLines(source, pieceSize)) {
-    if (fields.length <= 1 && !fields[0]?.trim()) continue;
+    if ((fields.length <= 1 && !fields[0]?.trim()) || remark.test(fields[0] ?? '')) continue;
     if (row === 0 && header === undefined && !broken && isHeader(fields)) {
-      // Lines that begin with # are remarks, as numpy.savetxt writes its header; the names may follow.
-      if (!fields[0]?.trimStart().startsWith('#')) header = fields;
+      header = fields;
       continue;
     }
     const place = { row: ++row, line };

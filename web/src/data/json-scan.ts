@@ -63,7 +63,9 @@ export async function* scanJson(source: ByteSource, pieceSize: number): AsyncGen
         levels.push({ close: value === '{' ? '}' : ']', path, next: 'first' });
       } else if (value === '[') {
         const { line } = text;
-        yield { kind: 'row', name: path, text: await text.takeRow(fail), line };
+        const row = await text.takeRow(fail);
+        if (nests(row)) throw fail('an array holds numbers and brackets; a row holds numbers only');
+        yield { kind: 'row', name: path, text: row, line };
         if (levels.length === 0) yield { kind: 'value', line: text.line };
       } else if (level?.close === '}') {
         await scalar(text, fail);
@@ -74,6 +76,12 @@ export async function* scanJson(source: ByteSource, pieceSize: number): AsyncGen
   } finally {
     await text.close();
   }
+}
+
+/** Whether a row has brackets inside it that no string is around. */
+function nests(row: string): boolean {
+  if (!row.includes('[', 1) && !row.includes('{')) return false;
+  return /[[{]/.test(row.replace(/"(?:[^"\\]|\\.)*"/g, '').slice(1));
 }
 
 async function key(text: TextWindow, path: string, fail: Fail): Promise<string> {

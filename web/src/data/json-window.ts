@@ -75,8 +75,12 @@ export class TextWindow {
   /** Up to the next separator: a number, a word, or what stands in their place. */
   async takeWord(): Promise<string> {
     for (let length = 1; ; ) {
-      while (this.at + length < this.text.length && !/[\s,:\]}]/.test(this.text[this.at + length] as string)) ++length;
-      if (this.at + length < this.text.length || !(await this.more())) return this.take(length);
+      const separator = /[\s,:\]}]/g;
+      separator.lastIndex = this.at + length;
+      const found = separator.exec(this.text);
+      if (found) return this.take(found.index - this.at);
+      length = this.text.length - this.at;
+      if (!(await this.more())) return this.take(length);
     }
   }
 

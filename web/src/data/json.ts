@@ -5,7 +5,7 @@
 import type { ByteSource } from './bytes';
 import { DataError, quote } from './error';
 import { type JsonEvent, scanJson } from './json-scan';
-import { arrayName } from './row-source';
+import { arrayName, fileOf } from './row-source';
 import { checkLength, notANumber, type Place, placeName } from './text';
 import type { DataFile, RowSource } from './types';
 
@@ -23,9 +23,7 @@ export async function openJson(source: ByteSource, pieceSize: number): Promise<D
       return { ...common, vocabulary: undefined, problem: error.message, read };
     }
   });
-  const [first] = sources;
-  if (first?.problem && sources.every(({ problem }) => problem)) throw new DataError(first.problem);
-  return { name: source.name, format: lines ? 'jsonl' : 'json', arrays: sources };
+  return fileOf(source.name, lines ? 'jsonl' : 'json', sources);
 }
 
 type RowEvent = Extract<JsonEvent, { kind: 'row' }>;

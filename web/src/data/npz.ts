@@ -1,9 +1,9 @@
 /** NumPy's .npz: a zip archive of .npy files, stored or deflated, each read by inflating it from its beginning. */
-import { configure, type Entry, type FileEntry, Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { configure, type FileEntry, Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import type { ByteCursor, ByteSource } from './bytes';
 import { count, DataError, quote } from './error';
 import { npyMatrix, readNpyHeader, typeName } from './npy';
-import { arrayName, matrixRows, unreadable } from './row-source';
+import { arrayName, fileOf, matrixRows, unreadable } from './row-source';
 import type { DataFile, RowSource } from './types';
 
 /** In the calling thread; an open array keeps a place in the pool until it is read to its end, so many are needed. */
@@ -15,31 +15,29 @@ export const isZip = (sample: Uint8Array) =>
   sample[0] === 0x50 && sample[1] === 0x4b && (sample[2] === 3 || sample[2] === 5) && sample[3] === sample[2] + 1;
 
 export async function openNpz(source: ByteSource, pieceSize: number): Promise<DataFile> {
-  const arrays: RowSource[] = [];
-  const others: string[] = [];
-  for await (const entry of entriesOf(source)) {
-    if (entry.directory) continue;
-    if (!entry.filename.endsWith('.npy')) {
-      if (others.length < 3) others.push(quote(entry.filename));
-      continue;
-    }
-    if (arrays.length === maximumArrays) {
-      throw new DataError(`${source.name} holds more than ${count(maximumArrays, 'array')}.`, 'limit');
-    }
-    arrays.push(await openEntry(source.name, entry, pieceSize));
-  }
-  if (arrays.length === 0) {
+  const { name } = source;
+  const entries = await entriesOf(source);
+  const packed = entries.filter(({ filename }) => filename.endsWith('.npy'));
+  if (packed.length === 0) {
+    const others = entries.slice(0, 3).map(({ filename }) => quote(filename));
     const instead = others.length ? `; it holds ${others.join(', ')}` : '';
-    throw new DataError(`${source.name} is a zip archive without .npy arrays${instead}. Save arrays with numpy.savez.`);
+    throw new DataError(`${name} is a zip archive without .npy arrays${instead}. Save arrays with numpy.savez.`);
   }
-  const [first] = arrays;
-  if (first?.problem && arrays.every(({ problem }) => problem)) throw new DataError(first.problem);
-  return { name: source.name, format: 'npz', arrays };
+  if (packed.length > maximumArrays) {
+    throw new DataError(
+      `${name} holds ${count(packed.length, 'array')}; at most ${count(maximumArrays, 'array')} are allowed.`,
+      'limit',
+    );
+  }
+  const arrays: RowSource[] = [];
+  for (const entry of packed) arrays.push(await openEntry(name, entry, pieceSize));
+  return fileOf(name, 'npz', arrays);
 }
 
-async function* entriesOf(source: ByteSource): AsyncGenerator<Entry> {
+async function entriesOf(source: ByteSource): Promise<FileEntry[]> {
   try {
-    yield* new ZipReader(new SourceReader(source)).getEntriesGenerator();
+    const entries = await new ZipReader(new SourceReader(source)).getEntries();
+    return entries.filter((entry) => !entry.directory);
   } catch (error) {
     throw asDataError(error, source.name);
   }

@@ -1,8 +1,8 @@
-/** The two kinds of arrays that a binary file lists: those that can be read, and those that say why not. */
+/** What a file lists: arrays that can be read, and arrays that say why not. */
 import type { ByteSource } from './bytes';
-import { clip, type DataError } from './error';
+import { clip, DataError } from './error';
 import { type Matrix, readMatrix } from './matrix';
-import type { RowSource } from './types';
+import type { DataFile, RowSource } from './types';
 
 export function matrixRows(source: ByteSource, matrix: Matrix, pieceSize: number, name = source.name): RowSource {
   const { rows, columns, type } = matrix;
@@ -34,3 +34,10 @@ async function* failing(error: DataError): AsyncGenerator<Float64Array> {
 
 /** How an array in a file is called in messages. */
 export const arrayName = (file: string, array: string) => `${file} › ${clip(array)}`;
+
+/** A file of which at least one array can be read; the reason of the first otherwise. */
+export function fileOf(name: string, format: string, arrays: readonly RowSource[]): DataFile {
+  const [first] = arrays;
+  if (first?.problem && arrays.every(({ problem }) => problem)) throw new DataError(first.problem);
+  return { name, format, arrays };
+}

@@ -7,7 +7,7 @@ import type { ByteSource } from './bytes';
 import { count, DataError, quote } from './error';
 import { rowsAndColumns } from './matrix';
 import { bfloat16, float16, float32, float64, type NumberType } from './numbers';
-import { arrayName, matrixRows, unreadable } from './row-source';
+import { arrayName, fileOf, matrixRows, unreadable } from './row-source';
 import type { DataFile, RowSource } from './types';
 
 /** The format's own limit. */
@@ -31,9 +31,7 @@ export async function openSafetensors(source: ByteSource, pieceSize: number): Pr
   checkLayout(source, tensors, start);
   if (tensors.length === 0) throw new DataError(`${source.name} holds no tensors.`);
   const arrays = tensors.map((tensor) => ({ ...rowsOf(source, tensor, start, pieceSize), array: tensor.name }));
-  const [first] = arrays;
-  if (first?.problem && arrays.every(({ problem }) => problem)) throw new DataError(first.problem);
-  return { name: source.name, format: 'safetensors', arrays };
+  return fileOf(source.name, 'safetensors', arrays);
 }
 
 async function readHeader(source: ByteSource): Promise<{ tensors: Tensor[]; start: number }> {

@@ -22,8 +22,10 @@ export interface Place {
 export const placeName = ({ row, line }: Place) => `row ${row} (line ${line})`;
 
 export function notANumber(name: string, place: Place, column: number, entry: string): DataError {
-  const what = entry.trim() === '' ? 'is empty' : `${quote(entry.trim())} is not a number`;
-  return new DataError(`${name}: ${placeName(place)}, column ${column}: ${what}.`);
+  const where = `${name}: ${placeName(place)}, column ${column}`;
+  if (entry.trim() === '') return new DataError(`${where} is empty; a number is needed.`);
+  const advice = /\d,\d/.test(entry) ? '; decimals are written with a point' : '';
+  return new DataError(`${where}: ${quote(entry.trim())} is not a number${advice}.`);
 }
 
 /** Makes sure that a row is as long as the first. */
