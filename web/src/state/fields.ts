@@ -60,7 +60,7 @@ export const fields = {
   scheme: field(step, choice(schemeIds), 'iid', 'draft scheme', 'How the n tokens are drawn from the draft law.'),
   seed: field(every, seed(), 42, 'seed', 'Start of the random numbers that simulated values use.'),
   p: field(step, law('target'), familyLaw('zipf', 1.1), 'target p', 'Law of the target model’s next token.'),
-  q: field(step, law('draft'), familyLaw('noise', 0.3, 7), 'draft q', 'Law of the draft model’s next token.'),
+  q: field(step, law('draft'), familyLaw('dirichlet', 1, 9), 'draft q', 'Law of the draft model’s next token.'),
   verifier: field(
     step,
     choice(verifierIds),

@@ -3,7 +3,7 @@ import type { SchemeId } from '../core/types';
 
 export const strings = {
   name: 'MDSD Playground',
-  tagline: 'Multi-draft speculative decoding: understand it, check it, measure it.',
+  tagline: 'Multi-draft speculative decoding: understand it, check it, measure it',
   labs: 'Labs',
   skip: 'Skip to the lab',
   share: 'Share',
@@ -28,6 +28,21 @@ export const strings = {
   stale: 'Not up to date: showing the last values that could be computed.',
   working: 'Computing…',
   exact: 'exact',
+  measure: {
+    question: 'What does each rule reach on recorded distributions of a model pair?',
+  },
+  step: {
+    question: 'What is the best acceptance for these laws, and what does each rule reach?',
+    laws: 'Target and draft law',
+    acceptance: 'Acceptance by rule',
+    dual: 'Why no rule can do better',
+    emitted: 'Emitted law',
+    lossless: 'All rules shown are lossless for these drafts.',
+    dragHint: 'Drag a bar, or focus one: ↑ ↓ change it, ← → go to the next.',
+    tooManyHint: 'Above 64 tokens the bars are for reading; type or paste numbers to change a law.',
+    oneTokenHint: 'The only token has probability 1.',
+    other: 'Another rule is shown: the one chosen does not verify drafts of this scheme.',
+  },
   figure: {
     table: 'Table',
     svg: 'SVG',
@@ -51,6 +66,7 @@ export const strings = {
   run: {
     start: 'Run',
     stop: 'Stop',
+    started: (steps: string) => `Running ${steps} steps.`,
     ready: 'Simulates draft, coins and emitted token, step by step.',
     progress: (done: string, total: string, rate: string, left: string) =>
       `${done} of ${total} steps · ${rate} per second · ${left} left`,

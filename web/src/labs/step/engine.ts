@@ -1,0 +1,118 @@
+/** The core's report for the store's state: the newest state asked for wins, the last good report stays. */
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Client, StepReport, StepRequest } from '../../core/client-types';
+import type { MdsdErrorFields } from '../../core/types';
+import { type FieldKey, type State, type Store, vocabularyOf } from '../../state';
+
+/** Beyond it neither bars nor a curve say more, and without replacement a report takes seconds. */
+export const mostTokens = 4096;
+
+/** Longer than this, and the figures say that they are not up to date. */
+const patience = 150;
+
+export interface Shown {
+  state: State;
+  report: StepReport;
+}
+
+export interface Failure {
+  /** The field that the core refuses, if it is one. */
+  key: FieldKey | undefined;
+  message: string;
+}
+
+export interface StepHost extends ReactiveControllerHost {
+  client: Client | undefined;
+  store: Store | undefined;
+}
+
+const keyOfField: Record<string, FieldKey> = {
+  target: 'p',
+  draft: 'q',
+  vocabulary: 'V',
+  n: 'n',
+  scheme: 'scheme',
+  rho: 'rho',
+  seed: 'seed',
+};
+
+/** What the core is asked about a state. */
+export function requestOf(state: State): StepRequest {
+  const { p, q, n, scheme, seed, rho } = state;
+  return { target: p, draft: q, vocabulary: vocabularyOf(state), n, scheme, seed, rho };
+}
+
+export class StepEngine implements ReactiveController {
+  shown: Shown | undefined;
+  failure: Failure | undefined;
+  /** The figures show another state than the inputs. */
+  stale = false;
+
+  private asked = '';
+  private busy = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly host: StepHost) {
+    host.addController(this);
+  }
+
+  hostUpdate(): void {
+    void this.follow();
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.timer);
+  }
+
+  /** The sentence of the core about a field, if it is that field's. */
+  problem(key: FieldKey): string | undefined {
+    return this.failure?.key === key ? this.failure.message : undefined;
+  }
+
+  private async follow(): Promise<void> {
+    const { client, store } = this.host;
+    if (this.busy || !client || !store || reportKey(store.state) === this.asked) return;
+    const { state } = store;
+    this.asked = reportKey(state);
+    this.busy = true;
+    this.timer ??= setTimeout(() => {
+      this.stale = true;
+      this.host.requestUpdate();
+    }, patience);
+    try {
+      this.shown = { state, report: await report(client, state) };
+      this.failure = undefined;
+    } catch (error) {
+      this.failure = failureOf(error as Partial<MdsdErrorFields>);
+    }
+    this.busy = false;
+    if (reportKey(store.state) === this.asked) {
+      clearTimeout(this.timer);
+      this.timer = undefined;
+      this.stale = this.failure !== undefined;
+    }
+    // Asks again where the state has moved on meanwhile.
+    this.host.requestUpdate();
+  }
+}
+
+/** Two states with the same key have the same report. */
+function reportKey(state: State): string {
+  return JSON.stringify(requestOf(state));
+}
+
+async function report(client: Client, state: State): Promise<StepReport> {
+  const vocabulary = vocabularyOf(state);
+  if (vocabulary > mostTokens)
+    throw Object.assign(new Error(), {
+      field: 'vocabulary',
+      message: `The vocabulary has ${vocabulary.toLocaleString('en-US')} tokens; this lab shows up to ${mostTokens.toLocaleString('en-US')}. The Measure lab takes more.`,
+    });
+  return client.step(requestOf(state));
+}
+
+function failureOf({ field, message }: Partial<MdsdErrorFields>): Failure {
+  const key = keyOfField[field?.replace(/[[.].*/, '') ?? ''];
+  const text = message ?? '';
+  return { key, message: `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}` };
+}

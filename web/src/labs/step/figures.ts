@@ -1,0 +1,148 @@
+/** The figures of the lab, each in its frame. */
+import { html, nothing } from 'lit';
+import type { Client, VerifierReport } from '../../core/client-types';
+import '../../figures/acceptance-axis';
+import type { AcceptanceRow } from '../../figures/acceptance-axis';
+import '../../figures/dual-curve';
+import '../../figures/emitted-bars';
+import '../../figures/figure-frame';
+import { count, percent, points } from '../../figures/format';
+import '../../figures/law-bars';
+import { mostBars } from '../../figures/tokens';
+import type { Store } from '../../state';
+import { strings } from '../../ui/strings';
+import type { Shown } from './engine';
+import {
+  acceptanceFinding,
+  dualFinding,
+  emittedFinding,
+  errorsShown,
+  lawsFinding,
+  nameOf,
+  tokenReadout,
+} from './finding';
+import { runView } from './run-view';
+import type { StepLab } from './step-lab';
+import { acceptanceTable, dualOf, dualTable, emittedTable, lawsTable } from './tables';
+
+export type FigureId = 'laws' | 'acceptance' | 'dual' | 'emitted';
+
+type View = (lab: StepLab, client: Client, store: Store, shown: Shown, verifier: VerifierReport) => unknown;
+
+const words = strings.step;
+
+const views: Record<FigureId, View> = { laws, acceptance, dual, emitted };
+
+export function figuresView(
+  lab: StepLab,
+  client: Client,
+  store: Store,
+  shown: Shown,
+  verifier: VerifierReport,
+  ids: readonly FigureId[],
+) {
+  return html`<div class="figures">${ids.map((id) => html`<div class="figure ${id}">${views[id](lab, client, store, shown, verifier)}</div>`)}</div>`;
+}
+
+function laws(lab: StepLab, _client: Client, store: Store, { report }: Shown, verifier: VerifierReport) {
+  const summary = lawsFinding(report);
+  const edit = ({ detail: { key, weights } }: CustomEvent<{ key: 'p' | 'q'; weights: number[] }>) =>
+    store.set({ [key]: { kind: 'listed', weights } });
+  return html`<figure-frame .heading=${words.laws} .summary=${summary} .table=${() => lawsTable(report)} ?stale=${lab.stale}>
+    <law-bars
+      .target=${report.target}
+      .draft=${report.draft}
+      .marked=${new Set(report.optimum.subset)}
+      .hover=${lab.hover}
+      .summary=${summary}
+      @law-edit=${edit}
+    ></law-bars>
+    <p slot="note" class="readout muted small">${
+      lab.hover === undefined ? hint(report.target.length) : tokenReadout(lab.hover, report, verifier.law)
+    }</p>
+  </figure-frame>`;
+}
+
+function hint(vocabulary: number): string {
+  if (vocabulary === 1) return words.oneTokenHint;
+  return vocabulary > mostBars ? words.tooManyHint : words.dragHint;
+}
+
+function acceptance(lab: StepLab, { registry }: Client, _store: Store, { report }: Shown, verifier: VerifierReport) {
+  const summary = acceptanceFinding(report, registry);
+  const { simulation } = lab.run;
+  const rows = report.verifiers.map(
+    (row): AcceptanceRow => ({
+      id: row.id,
+      name: nameOf(registry, row.id),
+      accepted: row.accepted,
+      exact: row.exact,
+      halfWidth: errorsShown * row.standardError,
+      run:
+        simulation && simulation.steps > 0 && lab.run.verifier === row.id
+          ? {
+              accepted: simulation.accepted,
+              low: simulation.acceptedInterval.low,
+              high: simulation.acceptedInterval.high,
+            }
+          : undefined,
+      title: rowTitle(row, registry.verifiers.find(({ id }) => id === row.id)?.summary ?? ''),
+    }),
+  );
+  const estimated = rows.some(({ exact }) => !exact);
+  return html`<figure-frame .heading=${words.acceptance} .summary=${summary} .table=${() => acceptanceTable(report, registry)} ?stale=${lab.stale}>
+    <acceptance-axis .alpha=${report.optimum.alpha} .rows=${rows} .chosen=${verifier.id} .summary=${summary}></acceptance-axis>
+    <p slot="note" class="readout muted small">
+      Columns: <term-tip term="accepted"></term-tip> (${estimated ? html`<term-tip term="exact"></term-tip> or <term-tip term="estimate"></term-tip>` : html`<term-tip term="exact"></term-tip>`})
+      and <term-tip term="gap"></term-tip> to <term-tip term="alpha"></term-tip> in points.
+      Every rule is <term-tip term="lossless"></term-tip> here.
+    </p>
+  </figure-frame>`;
+}
+
+function rowTitle({ accepted, hit, exact, standardError, method }: VerifierReport, summary: string): string {
+  const value = exact
+    ? `Accepted ${percent(accepted, 4)} (exact, ${method})`
+    : `Accepted ${percent(accepted, 2)} ± ${points(errorsShown * standardError, 2)} (${method}, two standard errors)`;
+  return `${summary} ${value}; the emitted token is a draft with probability ${percent(hit, exact ? 4 : 2)}.`;
+}
+
+function dual(lab: StepLab, _client: Client, _store: Store, { report, state }: Shown) {
+  const summary = dualFinding(report, state.n);
+  const curve = dualOf(report);
+  return html`<figure-frame .heading=${words.dual} .summary=${summary} .table=${() => dualTable(curve)} ?stale=${lab.stale}>
+    <dual-curve .dual=${curve} .summary=${summary}></dual-curve>
+    <p slot="note" class="readout muted small">
+      <term-tip term="H"></term-tip> grows token by token; <term-tip term="Q"></term-tip> is for n = ${count(state.n)} drafts.
+      The minimum is <term-tip term="alpha"></term-tip>, exactly.
+    </p>
+  </figure-frame>`;
+}
+
+function emitted(lab: StepLab, client: Client, store: Store, { report }: Shown, verifier: VerifierReport) {
+  const { simulation } = lab.run;
+  const summary = emittedFinding(verifier, client.registry, simulation, report);
+  const run =
+    simulation && simulation.steps > 0
+      ? { law: simulation.law, low: simulation.lawIntervals.low, high: simulation.lawIntervals.high }
+      : undefined;
+  return html`<figure-frame
+    .heading=${words.emitted}
+    .summary=${summary}
+    .table=${() => emittedTable(report, verifier, simulation)}
+    ?stale=${lab.stale}
+  >
+    ${runView(lab, client, store, report, verifier)}
+    <emitted-bars
+      .target=${report.target}
+      .draft=${report.draft}
+      .emitted=${verifier.law}
+      .run=${run}
+      .hover=${lab.hover}
+      .summary=${summary}
+    ></emitted-bars>
+    ${lab.run.running ? html`<progress slot="note" max="1" .value=${lab.run.done} aria-label=${strings.run.start}></progress>` : nothing}
+    <p slot="note" class="readout muted small">${lab.run.status}</p>
+    <p slot="note" class="visually-hidden" role="status">${lab.run.announcement}</p>
+  </figure-frame>`;
+}

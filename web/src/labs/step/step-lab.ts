@@ -1,0 +1,113 @@
+/**
+ * The Step lab: for these laws, this n and this scheme, the optimum, what each rule reaches, and why.
+ *
+ *     <step-lab .client=${client} .store=${store}></step-lab>
+ *
+ * `compact` leaves out everything but the figures named in `figures` (default: laws and acceptance) and the `controls`:
+ * the keys of the fields to show, in this order; without it none in compact and all otherwise. Colours and fonts follow
+ * the custom properties of ui/theme.ts.
+ */
+import { html, LitElement, nothing } from 'lit';
+import type { Client, VerifierReport } from '../../core/client-types';
+import type { FieldKey, Store } from '../../state';
+import { StoreController } from '../../ui/store-controller';
+import { strings } from '../../ui/strings';
+import { controls as controlStyle, theme } from '../../ui/theme';
+import '../../ui/term-tip';
+import { controlsView } from './controls';
+import { StepEngine } from './engine';
+import { type FigureId, figuresView } from './figures';
+import { headline } from './finding';
+import { presetState, presets } from './presets';
+import { StepRun } from './run';
+import { stepStyle } from './style';
+
+const words = strings.step;
+const compactFigures: readonly FigureId[] = ['laws', 'acceptance'];
+const allFigures: readonly FigureId[] = ['laws', 'acceptance', 'emitted', 'dual'];
+
+export class StepLab extends LitElement {
+  static override properties = {
+    client: { attribute: false },
+    store: { attribute: false },
+    controls: { attribute: false },
+    figures: { attribute: false },
+    compact: { type: Boolean, reflect: true },
+    hover: { state: true },
+  };
+  static override styles = [theme, controlStyle, stepStyle];
+
+  declare client: Client | undefined;
+  declare store: Store | undefined;
+  declare controls: readonly FieldKey[] | undefined;
+  declare figures: readonly FigureId[] | undefined;
+  declare compact: boolean;
+  /** The token under the pointer, in every figure. */
+  declare hover: number | undefined;
+
+  readonly engine: StepEngine;
+  readonly run: StepRun;
+
+  constructor() {
+    super();
+    this.compact = false;
+    new StoreController(this);
+    this.engine = new StepEngine(this);
+    this.run = new StepRun(this);
+  }
+
+  /** The rule whose emitted law is shown: the one chosen, or the best where that does not fit the scheme. */
+  get verifier(): VerifierReport | undefined {
+    const verifiers = this.engine.shown?.report.verifiers ?? [];
+    return verifiers.find(({ id }) => id === this.store?.state.verifier) ?? verifiers.at(-1);
+  }
+
+  /** The figures show another state than the inputs. */
+  get stale(): boolean {
+    return this.engine.stale || this.store!.typed.size > 0;
+  }
+
+  protected override render() {
+    const { client, store, engine, compact } = this;
+    if (!client || !store) return html`<p class="muted waiting" role="status">${strings.loading}</p>`;
+    const { shown } = engine;
+    const { verifier } = this;
+    if (verifier) this.run.follow(store.state, verifier.id);
+    const general = engine.failure?.key === undefined ? engine.failure?.message : undefined;
+    const figures = this.figures ?? (compact ? compactFigures : allFigures);
+    return html`
+      <div class="layout" @token-hover=${(event: CustomEvent<{ token: number | undefined }>) => {
+        this.hover = event.detail.token;
+      }}>
+        <div class="lead">
+          ${compact ? nothing : html`<h1>${words.question}</h1>`}
+          <p class="headline" aria-live="polite">${shown ? headline(shown.state, shown.report, client.registry) : strings.working}</p>
+          ${compact ? nothing : this.examples()}
+          ${general ? html`<p class="problem" role="alert">${general}</p>` : nothing}
+        </div>
+        ${controlsView(this, client, store)}
+        ${shown && verifier ? figuresView(this, client, store, shown, verifier, figures) : nothing}
+      </div>
+    `;
+  }
+
+  private examples() {
+    return html`<div class="examples" role="group" aria-label=${strings.examples}>
+      <span class="muted small">${strings.examples}</span>
+      ${presets.map(
+        (preset) =>
+          html`<button class="chip" title=${preset.about} @click=${() => this.store!.set(presetState(preset), 'visit')}>
+            ${preset.name}
+          </button>`,
+      )}
+    </div>`;
+  }
+}
+
+customElements.define('step-lab', StepLab);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'step-lab': StepLab;
+  }
+}

@@ -1,0 +1,121 @@
+import { css } from 'lit';
+
+export const stepStyle = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+  }
+  .waiting {
+    min-height: 60vh;
+    padding: 48px 0;
+  }
+  .layout {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 20px 32px;
+  }
+  h1 {
+    margin: 0;
+    color: var(--_muted);
+    font-size: 15px;
+    font-weight: 400;
+  }
+  .headline {
+    margin: 4px 0 0;
+    max-width: 60ch;
+    min-height: 2lh;
+    font-size: 22px;
+    font-weight: 600;
+    line-height: 1.3;
+    letter-spacing: -0.01em;
+    text-wrap: balance;
+  }
+  :host([compact]) .headline {
+    min-height: 0;
+    font-size: 17px;
+  }
+  .examples {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 6px;
+    margin-top: 12px;
+  }
+  .chip {
+    min-height: 28px;
+    padding: 2px 11px;
+    border-color: var(--_line);
+    border-radius: 14px;
+    font-size: 13px;
+  }
+  .controls {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(240px, 100%), 1fr));
+    gap: 18px 24px;
+    align-content: start;
+  }
+  details {
+    min-width: 0;
+  }
+  summary {
+    color: var(--_muted);
+    font-size: 14px;
+    cursor: pointer;
+  }
+  .further {
+    display: grid;
+    gap: 12px;
+    margin-top: 10px;
+  }
+  .figures {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 28px 32px;
+    align-items: start;
+  }
+  .figure {
+    min-width: 0;
+  }
+  .readout {
+    min-height: 1.45em;
+    margin: 6px 0 0;
+  }
+  .run {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 8px;
+  }
+  .run select {
+    max-width: 100%;
+    text-overflow: ellipsis;
+  }
+  progress {
+    display: block;
+    width: 100%;
+    height: 6px;
+    accent-color: var(--_run);
+  }
+  @container (min-width: 760px) {
+    .layout {
+      grid-template-columns: 248px minmax(0, 1fr);
+    }
+    :host([compact]) .layout {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .lead {
+      grid-column: 1 / -1;
+    }
+    :host(:not([compact])) .controls {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    :host([compact]) .figures {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+  @container (min-width: 1120px) {
+    .figures {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+`;
