@@ -8,40 +8,46 @@
 namespace mdsd {
 namespace {
 
-constexpr double unit = 0x1.0p512;  // θ grows like 1/c, and c is as small as the smallest double
+// θ grows like 1/c, and c can be as small as the smallest double: q and c are multiplied by this, θ divided.
+constexpr double unit = 0x1.0p512;
 
 struct State {
-  double theta;    // θ
+  double theta;    // θ, in the unit
   double mass;     // Z(θ)
-  double undrawn;  // c
+  double undrawn;  // c, in the unit
 };
 
-/// The recursion R_k over the tokens by ascending q.
+struct Token {
+  double p, q;  // q in the unit
+  int id;
+};
+
+/// The recursion R_k. The laws are kept once in each of the two orders that the walk runs along.
 class Refusals {
  public:
-  explicit Refusals(const VerifierSetting& setting)
-      : p_(setting.target.values()), q_(setting.draft.values()), order_(setting.order), family_(setting, unit),
-        undrawn_(setting.draft, setting.n), tokens_(setting.order.tokens()) {
-    std::stable_sort(tokens_.begin(), tokens_.end(), [&](int a, int b) { return q_[a] < q_[b]; });
+  explicit Refusals(const VerifierSetting& setting) : family_(setting, unit), undrawn_(setting.draft, setting.n) {
+    for (const int id : setting.order.tokens()) by_ratio_.push_back({setting.target[id], unit * setting.draft[id], id});
+    by_draft_ = by_ratio_;
+    std::sort(by_draft_.begin(), by_draft_.end(),
+              [](const Token& a, const Token& b) { return a.q != b.q ? a.q < b.q : a.id < b.id; });
   }
 
   /// The chance that all of `count` drafts are refused.
-  double all_refused(std::size_t count) { return refused({0.0, 1.0, 1.0}, count); }
+  double all_refused(std::size_t count) { return refused({0.0, 1.0, unit}, count); }
 
  private:
   double refused(const State& state, std::size_t count) {
-    const double theta = state.theta + state.mass / (unit * state.undrawn);
+    const double theta = state.theta + state.mass / state.undrawn;
     const double mass = family_.mass(theta);
     if (mass < unreachable_mass) return 0.0;
     if (count == 1) return std::min(mass / state.mass, 1.0);
     if (count == 2) return two_refused(state, theta, mass);
     double sum = 0.0;
-    for (const int token : tokens_) {
-      if (undrawn_.contains(token)) continue;
+    for (const Token& token : by_draft_) {
       const double chance = refusal(token, state);
-      if (chance == 0.0) continue;
-      undrawn_.remove(token);
-      sum += chance * refused({theta, mass, undrawn_.value()}, count - 1);
+      if (chance == 0.0 || undrawn_.contains(token.id)) continue;
+      undrawn_.remove(token.id);
+      sum += chance * refused({theta, mass, unit * undrawn_.value()}, count - 1);
       undrawn_.restore_last();
     }
     return std::min(sum, 1.0);
@@ -49,45 +55,41 @@ class Refusals {
 
   /// R₂ by one walk: the covered prefix grows with θ'', which grows with the q of the token refused first.
   double two_refused(const State& state, double theta, double mass) {
-    const std::vector<int>& by_ratio = order_.tokens();
+    const Token& likeliest = likeliest_undrawn();
     std::size_t covered = family_.covered(theta);
-    const int likeliest = likeliest_undrawn();
     double sum = 0.0;
-    for (const int token : tokens_) {
-      if (undrawn_.contains(token)) continue;
+    for (const Token& token : by_draft_) {
       const double chance = refusal(token, state);
-      if (chance == 0.0) continue;
-      const double last_theta = theta + mass / (unit * undrawn_without(token, state, likeliest));
-      while (covered < by_ratio.size() && p_[by_ratio[covered]] <= last_theta * (unit * q_[by_ratio[covered]])) {
-        ++covered;
-      }
-      sum += chance * (family_.mass(last_theta, covered) / mass);
+      if (chance == 0.0 || undrawn_.contains(token.id)) continue;
+      // Only the likeliest token can hold nearly all of the mass, so only there the difference would lose digits.
+      const double undrawn = &token == &likeliest ? undrawn_without(token) : state.undrawn - token.q;
+      const double last_theta = theta + mass / undrawn;
+      while (covered < by_ratio_.size() && by_ratio_[covered].p <= last_theta * by_ratio_[covered].q) ++covered;
+      sum += chance * family_.mass(last_theta, covered);
     }
-    return std::min(sum, 1.0);
+    return std::min(sum / mass, 1.0);
   }
 
-  double refusal(int token, const State& state) const {
-    return std::max(q_[token] / state.undrawn - family_.at(token, state.theta) / state.mass, 0.0);
+  static double refusal(const Token& token, const State& state) {
+    const double residual = std::max(token.p - state.theta * token.q, 0.0);
+    return std::max(token.q / state.undrawn - residual / state.mass, 0.0);
   }
 
-  int likeliest_undrawn() const {
-    return *std::find_if(tokens_.rbegin(), tokens_.rend(), [&](int token) { return !undrawn_.contains(token); });
+  const Token& likeliest_undrawn() const {
+    return *std::find_if(by_draft_.rbegin(), by_draft_.rend(),
+                         [&](const Token& token) { return !undrawn_.contains(token.id); });
   }
 
-  /// Only the likeliest token can hold nearly all of the mass, so only there the difference would lose digits.
-  double undrawn_without(int token, const State& state, int likeliest) {
-    if (token != likeliest) return state.undrawn - q_[token];
-    undrawn_.remove(token);
-    const double mass = undrawn_.value();
+  double undrawn_without(const Token& token) {
+    undrawn_.remove(token.id);
+    const double mass = unit * undrawn_.value();
     undrawn_.restore_last();
     return mass;
   }
 
-  std::span<const double> p_, q_;
-  const LikelihoodRatioOrder& order_;
   ResidualFamily family_;
   RemainingMass undrawn_;
-  std::vector<int> tokens_;
+  std::vector<Token> by_ratio_, by_draft_;
 };
 
 std::unique_ptr<Verifier> make(const VerifierSetting& setting) {
