@@ -1,7 +1,7 @@
 /** Encoders of the formats, written for the tests from the formats' own descriptions, and shorthands. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import fc from 'fast-check';
 import { openDataFile } from '../../../web/src/data';
 import type { RowSource } from '../../../web/src/data/types';

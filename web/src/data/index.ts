@@ -5,7 +5,7 @@ import { dataExtensions, type Format, formats } from './formats';
 import type { DataFile } from './types';
 
 export { DataError } from './error';
-export { dataExtensions } from './formats';
+export { dataExtensions, loadReaders } from './formats';
 
 /** Bytes that are read at a time. */
 const defaultPieceSize = 1 << 21;

@@ -8,9 +8,9 @@ import { type Matrix, rowsAndColumns } from './matrix';
 import { float16, float32, float64, type NumberType } from './numbers';
 import { type Literal, parseLiteral } from './python-literal';
 import { matrixRows } from './row-source';
+import { isNpy, npyMagic } from './sniff';
 import type { DataFile } from './types';
 
-const magic = '\x93NUMPY';
 /** A header of a plain array takes 128 bytes; only records of very many fields need more than this. */
 const maximumHeader = 1 << 16;
 
@@ -23,8 +23,6 @@ export interface NpyHeader {
   readonly offset: number;
 }
 
-export const isNpy = (sample: Uint8Array) => latin1(sample.subarray(0, magic.length)) === magic;
-
 export async function openNpy(source: ByteSource, pieceSize: number): Promise<DataFile> {
   const cursor = source.open();
   const header = await readNpyHeader(cursor, source.name, source.size);
@@ -36,7 +34,7 @@ export async function readNpyHeader(cursor: ByteCursor, name: string, size: numb
   const cutShort = () =>
     new DataError(`${name} is cut short: it ends within its header, after ${count(size, 'byte')}.`);
   const start = await cursor.read(0, Math.min(12, size));
-  if (size < magic.length && magic.startsWith(latin1(start))) throw cutShort();
+  if (size < npyMagic.length && start.every((byte, i) => byte === npyMagic[i])) throw cutShort();
   if (!isNpy(start)) {
     throw new DataError(
       `${name} is not a .npy file: it begins with ${hex(start.subarray(0, 6))}, not with \\x93NUMPY.`,
@@ -53,7 +51,7 @@ export async function readNpyHeader(cursor: ByteCursor, name: string, size: numb
   if (length > maximumHeader) {
     throw new DataError(`${name} has a header of ${count(length, 'byte')}; at most 65,536 are allowed.`, 'limit');
   }
-  return { ...parseHeader(latin1(await cursor.read(first, length)), name), offset: first + length };
+  return { ...parseHeader(new TextDecoder().decode(await cursor.read(first, length)), name), offset: first + length };
 }
 
 function parseHeader(text: string, name: string): Omit<NpyHeader, 'offset'> {
@@ -129,5 +127,4 @@ export function npyMatrix(name: string, header: NpyHeader, size: number): Matrix
   return { rows, columns, type, bigEndian, fortran: header.fortran, offset: header.offset };
 }
 
-const latin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(' ');

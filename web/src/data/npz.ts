@@ -1,5 +1,5 @@
 /** NumPy's .npz: a zip archive of .npy files, stored or deflated, each read by inflating it from its beginning. */
-import { configure, type FileEntry, Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { configure, type FileEntry, Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import type { ByteCursor, ByteSource } from './bytes';
 import { count, DataError, quote } from './error';
 import { npyMatrix, readNpyHeader, typeName } from './npy';
@@ -10,9 +10,6 @@ import type { DataFile, RowSource } from './types';
 configure({ useWebWorkers: false, maxWorkers: 1 << 16 });
 
 const maximumArrays = 1000;
-
-export const isZip = (sample: Uint8Array) =>
-  sample[0] === 0x50 && sample[1] === 0x4b && (sample[2] === 3 || sample[2] === 5) && sample[3] === sample[2] + 1;
 
 export async function openNpz(source: ByteSource, pieceSize: number): Promise<DataFile> {
   const { name } = source;

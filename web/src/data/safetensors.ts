@@ -23,9 +23,6 @@ const tensorSchema = v.object({
 });
 type Tensor = v.InferOutput<typeof tensorSchema> & { readonly name: string };
 
-/** The JSON header follows its length, and no text begins with eight bytes of which the last are zero. */
-export const isSafetensors = (sample: Uint8Array) => sample[8] === 0x7b && sample[6] === 0 && sample[7] === 0;
-
 export async function openSafetensors(source: ByteSource, pieceSize: number): Promise<DataFile> {
   const { tensors, start } = await readHeader(source);
   checkLayout(source, tensors, start);
