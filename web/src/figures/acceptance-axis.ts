@@ -1,7 +1,7 @@
 /** The optimum and every verifier as points or intervals on one axis, highest first, with the gap to the optimum. */
 import { css, nothing, svg } from 'lit';
 import { theme } from '../ui/theme';
-import { Chart, chartStyle, type LegendItem, legend } from './chart';
+import { Chart, chartStyle, type LegendItem, legend, textWidth } from './chart';
 import { percent, points } from './format';
 import { linear, roundStep, type Scale, ticks } from './scale';
 
@@ -18,7 +18,8 @@ export interface AcceptanceRow {
 }
 
 const rowHeight = { wide: 30, narrow: 46 };
-const narrowWidth = 500;
+const narrowWidth = 600;
+const trackHeight = 26;
 
 export class AcceptanceAxis extends Chart {
   static override properties = {
@@ -91,21 +92,37 @@ export class AcceptanceAxis extends Chart {
     const [left, right] = narrow ? [8, width - 8] : [168, width - 176];
     const x = linear(domain, [left, right]);
     const key = legend(legendItems(rows), 0, width);
-    const top = key.height + 8;
+    const top = key.height + 6;
     const bottom = top + (rows.length + 1) * height;
+    const trackTop = narrow ? rowHeight.narrow - trackHeight : 0;
+    const marks = ticks(domain, Math.min(5, Math.floor((right - left) / 64)));
+    const optimum = svg`<path d="M${x(alpha)},${top + markY(height, narrow) - 6}l6,6l-6,6l-6,-6z" fill="currentColor"></path>`;
     return svg`<svg viewBox="0 0 ${width} ${bottom + 24}" role="img" aria-label=${this.summary}>
       <defs><pattern id="beyond" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
         <line x1="1" y1="0" x2="1" y2="7" class="beyond-line"></line></pattern></defs>
       ${key.drawn}
-      ${x(alpha) < right ? svg`<rect x=${x(alpha)} y=${top} width=${right - x(alpha)} height=${bottom - top} class="beyond"></rect>` : nothing}
-      ${ticks(domain, narrow ? 4 : 5).map(
-        (tick) => svg`<line x1=${x(tick)} x2=${x(tick)} y1=${top} y2=${bottom} class="axis"></line>
-          <text x=${x(tick)} y=${bottom + 17} text-anchor="middle" class="muted-text">${tickText(tick)}</text>`,
+      ${[undefined, ...rows].map((_, i) => this.track(x, marks, right, top + i * height + trackTop, top + (i + 1) * height))}
+      ${ticks(domain, 5).map(
+        (tick) =>
+          svg`<text x=${x(tick)} y=${bottom + 17} text-anchor=${
+            narrow && tick === domain[1] ? 'end' : narrow && tick === domain[0] ? 'start' : 'middle'
+          } class="muted-text">${tickText(tick)}</text>`,
       )}
-      <line x1=${x(alpha)} x2=${x(alpha)} y1=${top} y2=${bottom} class="optimum"></line>
-      ${this.row(top, height, narrow, 'Optimum α*', percent(alpha), '', true, svg`<path d="M${x(alpha)},${top + markY(height, narrow) - 6}l6,6l-6,6l-6,-6z" fill="currentColor"></path>`)}
+      ${this.row(top, height, narrow, 'Optimum α*', percent(alpha), '', true, optimum)}
       ${rows.map((row, i) => this.verifier(row, top + (i + 1) * height, height, narrow, x))}
     </svg>`;
+  }
+
+  /** Grid, optimum and what lies beyond it, in the part of a row that holds no text. */
+  private track(x: Scale, marks: readonly number[], right: number, top: number, bottom: number) {
+    const { alpha } = this;
+    return svg`${
+      x(alpha) < right
+        ? svg`<rect x=${x(alpha)} y=${top} width=${right - x(alpha)} height=${bottom - top} class="beyond"></rect>`
+        : nothing
+    }
+      ${marks.map((tick) => svg`<line x1=${x(tick)} x2=${x(tick)} y1=${top} y2=${bottom} class="axis"></line>`)}
+      <line x1=${x(alpha)} x2=${x(alpha)} y1=${top} y2=${bottom} class="optimum"></line>`;
   }
 
   private verifier(row: AcceptanceRow, top: number, height: number, narrow: boolean, x: Scale) {
@@ -127,7 +144,7 @@ export class AcceptanceAxis extends Chart {
           : nothing
       }
     </g>`;
-    return svg`<line x1="0" x2=${this.width} y1=${top} y2=${top} class="separator"></line>
+    return svg`${narrow ? nothing : svg`<line x1="0" x2=${this.width} y1=${top} y2=${top} class="separator"></line>`}
       ${this.row(top, height, narrow, row.name, value, reached ? 'reached' : `−${points(gap, gap < 0.001 ? 3 : 1)}`, row.id === this.chosen, marks, row.title)}`;
   }
 
@@ -142,19 +159,26 @@ export class AcceptanceAxis extends Chart {
     marks: unknown,
     title = '',
   ) {
-    const y = narrow ? top + 16 : top + height / 2 + 4;
+    const y = narrow ? top + 15 : top + height / 2 + 4;
     const weight = strong ? 'strong' : '';
     return svg`<g><title>${title || name}</title>
       ${marks}
-      <text x="0" y=${y} class=${weight}>${name}</text>
+      <text x="0" y=${y} class=${weight}>${narrow ? fitted(name, this.width - 92 - 7 * value.length) : fitted(name, 160)}</text>
       <text x=${this.width - 76} y=${y} text-anchor="end" class=${weight}>${value}</text>
       <text x=${this.width} y=${y} text-anchor="end" class="muted-text">${gap}</text>
     </g>`;
   }
 }
 
+function fitted(name: string, width: number): string {
+  if (textWidth(name) <= width) return name;
+  let end = name.length - 1;
+  while (end > 1 && textWidth(`${name.slice(0, end)}…`) > width) end--;
+  return `${name.slice(0, end).trimEnd()}…`;
+}
+
 function markY(height: number, narrow: boolean): number {
-  return narrow ? 32 : height / 2;
+  return narrow ? height - trackHeight / 2 : height / 2;
 }
 
 /** Round ends around what there is to see; not always 0 to 100 %, since only positions are compared. */

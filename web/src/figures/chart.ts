@@ -12,7 +12,7 @@ export const chartStyle = css`
     height: auto;
     overflow: visible;
   }
-  text {
+  text:not(svg svg *) {
     fill: var(--_text);
     font: 400 12px var(--_font);
     font-variant-numeric: tabular-nums;
@@ -132,7 +132,10 @@ export function legend(
 let measuring: CanvasRenderingContext2D | null = null;
 
 /** Width of a text of a figure in pixels. */
-export function textWidth(text: string, font = '12px system-ui, sans-serif'): number {
+export function textWidth(
+  text: string,
+  font = "600 12px system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif",
+): number {
   measuring ??= document.createElement('canvas').getContext('2d');
   if (!measuring) return 7 * text.length;
   measuring.font = font;

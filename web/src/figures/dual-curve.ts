@@ -4,9 +4,10 @@
  *
  * Event: `token-hover` { token: number | undefined }: the token that the prefix under the pointer ends with.
  */
-import { css, html, type PropertyValues } from 'lit';
+import { css, html, svg } from 'lit';
+import { strings } from '../ui/strings';
 import { theme } from '../ui/theme';
-import { Chart, chartStyle } from './chart';
+import { Chart, chartStyle, type LegendItem, legend } from './chart';
 import { percent } from './format';
 
 type Plot = typeof import('@observablehq/plot');
@@ -27,7 +28,7 @@ interface Point {
   escape: number;
 }
 
-const height = 250;
+const height = 236;
 
 export class DualCurve extends Chart {
   static override properties = {
@@ -41,9 +42,9 @@ export class DualCurve extends Chart {
     chartStyle,
     css`
       .place {
-        min-height: ${height}px;
+        min-height: ${height + 24}px;
       }
-      text {
+      svg svg text {
         white-space: pre;
       }
     `,
@@ -68,24 +69,31 @@ export class DualCurve extends Chart {
   }
 
   protected override render() {
-    return html`<div class="place">${this.failed ? 'The charts library could not be loaded.' : ''}</div>`;
-  }
-
-  protected override updated(_changed: PropertyValues): void {
-    const { plot, dual } = this;
-    if (!plot || !dual) return;
-    const drawing = draw(plot, dual, this.width);
-    // The library's own style element would need a policy that allows inline styles; the element's sheet says the same.
+    const { plot, dual, width } = this;
+    if (!plot || !dual) return html`<div class="place">${this.failed ? strings.chartsFailed : ''}</div>`;
+    const key = legend(legendItems, 0, width);
+    const drawing = draw(plot, dual, width);
+    drawing.setAttribute('y', String(key.height));
+    // The library's own style element would need a policy that allows inline styles; this element's sheet says the same.
     drawing.querySelector('style')?.remove();
-    drawing.setAttribute('role', 'img');
-    drawing.setAttribute('aria-label', this.summary);
     drawing.addEventListener('input', () => {
       const point = (drawing as unknown as { value: Point | null }).value;
       this.say('token-hover', { token: point && point.m > 0 ? dual.order[point.m - 1] : undefined });
     });
-    this.renderRoot.querySelector('.place')!.replaceChildren(drawing);
+    return html`<div class="place">
+      ${svg`<svg viewBox="0 0 ${width} ${key.height + height}" role="img" aria-label=${this.summary}>${key.drawn}${drawing}</svg>`}
+    </div>`;
   }
 }
+
+const legendItems: LegendItem[] = [
+  { mark: svg`<line x1="-8" x2="8" class="text-line" stroke-width="2.5"></line>`, label: 'p(H) + 1 − Q(H)' },
+  { mark: svg`<line x1="-8" x2="8" class="target-line" stroke-width="2"></line>`, label: 'p(H)' },
+  {
+    mark: svg`<line x1="-8" x2="8" class="draft-line" stroke-width="2" stroke-dasharray="6 3"></line>`,
+    label: '1 − Q(H)',
+  },
+];
 
 function draw(plot: Plot, { mass, curve, minimiser }: Dual, width: number): SVGSVGElement {
   const points = Array.from(curve, (bound, m): Point => {
@@ -94,37 +102,18 @@ function draw(plot: Plot, { mass, curve, minimiser }: Dual, width: number): SVGS
   });
   const lowest = points[minimiser]!;
   const last = points.at(-1)!;
+  const top = 1.12 * Math.max(1, ...curve);
   const few = points.length <= 65;
   const line = (y: keyof Point, stroke: string, strokeDasharray = '') =>
-    plot.line(points, { x: 'm', y, stroke, strokeDasharray, strokeWidth: y === 'bound' ? 2.5 : 1.75, clip: false });
-  const named = (
-    y: keyof Point,
-    text: string,
-    fill: string,
-    at: Point,
-    dy: number,
-    anchor: 'start' | 'middle' | 'end',
-  ) =>
-    plot.text([at], {
-      x: 'm',
-      y,
-      text: () => text,
-      fill,
-      dy,
-      textAnchor: anchor,
-      fontSize: 12,
-      stroke: 'var(--_surface)',
-      strokeWidth: 3,
-    });
-  const label = lowest.m > last.m / 2 ? 'end' : 'start';
-  const first = points[Math.min(1, last.m)]!;
+    plot.line(points, { x: 'm', y, stroke, strokeDasharray, strokeWidth: y === 'bound' ? 2.5 : 1.75 });
+  const dots = (y: keyof Point, fill: string) => plot.dot(points, { x: 'm', y, r: 2.5, fill });
   return plot.plot({
     width,
     height,
-    marginLeft: 40,
-    marginRight: 12,
-    marginTop: 24,
-    marginBottom: 40,
+    marginLeft: 34,
+    marginRight: 10,
+    marginTop: 8,
+    marginBottom: 38,
     style: { fontFamily: 'inherit', fontSize: '12px', overflow: 'visible' },
     x: {
       label: 'tokens in H, highest q/p first',
@@ -133,25 +122,26 @@ function draw(plot: Plot, { mass, curve, minimiser }: Dual, width: number): SVGS
       ticks: Math.min(last.m || 1, 8),
       tickFormat: (m: number) => (Number.isInteger(m) ? String(m) : ''),
     },
-    y: { domain: [0, Math.max(1, ...curve)], label: null, ticks: 5 },
+    y: { domain: [0, top], label: null, ticks: 5, tickSize: 0 },
     marks: [
-      plot.ruleY([0], { stroke: 'var(--_control)' }),
       plot.gridY({ stroke: 'var(--_line)', strokeOpacity: 1, ticks: 5 }),
+      plot.ruleY([0], { stroke: 'var(--_control)' }),
+      plot.ruleX([lowest], { x: 'm', y1: 0, y2: top, stroke: 'currentColor', strokeDasharray: '2 3' }),
       line('mass', 'var(--_target)'),
       line('escape', 'var(--_draft)', '6 3'),
       line('bound', 'currentColor'),
-      ...(few
-        ? [
-            plot.dot(points, { x: 'm', y: 'bound', r: 2.5, fill: 'currentColor' }),
-            plot.dot(points, { x: 'm', y: 'mass', r: 2, fill: 'var(--_target)' }),
-          ]
-        : []),
-      plot.ruleX([lowest], { x: 'm', y1: 0, y2: 'bound', stroke: 'currentColor', strokeDasharray: '2 3' }),
+      ...(few ? [dots('mass', 'var(--_target)'), dots('bound', 'currentColor')] : []),
       plot.dot([lowest], { x: 'm', y: 'bound', r: 6, symbol: 'diamond', fill: 'currentColor' }),
-      named('mass', 'p(H)', 'var(--_target)', points[Math.ceil(last.m * 0.75)] ?? last, 16, 'start'),
-      named('escape', '1 − Q(H)', 'var(--_draft)', first, 16, 'start'),
-      named('bound', 'p(H) + 1 − Q(H)', 'currentColor', points[Math.floor(last.m / 2)]!, -14, 'middle'),
-      named('bound', `minimum: α* = ${percent(lowest.bound)}`, 'currentColor', lowest, 18, label),
+      plot.text([lowest], {
+        x: 'm',
+        y: top,
+        text: () => `minimum: α* = ${percent(lowest.bound)}`,
+        textAnchor: lowest.m > last.m / 2 ? 'end' : 'start',
+        dx: lowest.m > last.m / 2 ? -6 : 6,
+        dy: 7,
+        fill: 'currentColor',
+        fontSize: 12,
+      }),
       plot.ruleX(points, plot.pointerX({ x: 'm', stroke: 'var(--_accent)' })),
       plot.dot(points, plot.pointerX({ x: 'm', y: 'bound', r: 4, stroke: 'var(--_accent)', strokeWidth: 2 })),
     ],

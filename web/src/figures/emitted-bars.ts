@@ -2,7 +2,7 @@
  * The law that a verifier emits against the target: target as bars, the exact law as dots, a run's intervals over them.
  * Event: `token-hover` { token: number | undefined }.
  */
-import { css, nothing, type PropertyValues, svg } from 'lit';
+import { css, nothing, svg } from 'lit';
 import { theme } from '../ui/theme';
 import { Chart, chartStyle, type LegendItem, legend } from './chart';
 import { linear, ticks } from './scale';
@@ -70,8 +70,8 @@ export class EmittedBars extends Chart {
     this.summary = '';
   }
 
-  protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('target') || changed.has('draft')) this.view = tokenView(this.target, this.draft);
+  protected override willUpdate(): void {
+    this.view = tokenView(this.target, this.draft);
   }
 
   protected override render() {
@@ -109,12 +109,12 @@ export class EmittedBars extends Chart {
             @pointerenter=${() => this.say('token-hover', { token })}></rect>
           <g pointer-events="none">
             <rect x=${x(i) + inset} y=${y(value)} width=${Math.max(band - 2 * inset, 1)} height=${Math.max(floor - y(value), 0)} class="bar"></rect>
+            ${law ? svg`<circle cx=${middle} cy=${y(law[i] ?? 0)} r=${radius} class="dot"></circle>` : nothing}
             ${
               interval
                 ? svg`<path class="run-line" d="M${middle - cap},${y(interval[1])}h${2 * cap}M${middle},${y(interval[1])}V${y(interval[0])}M${middle - cap},${y(interval[0])}h${2 * cap}"></path>`
                 : nothing
             }
-            ${law ? svg`<circle cx=${middle} cy=${y(law[i] ?? 0)} r=${radius} class="dot"></circle>` : nothing}
           </g>`;
       })}
       ${tokenAxis(view, names, x, band, floor + 17, width)}

@@ -77,7 +77,7 @@ export class FigureFrame extends LitElement {
         flex-wrap: wrap;
         gap: 2px;
         justify-content: flex-end;
-        margin-top: 4px;
+        margin: 4px -8px 0 0;
       }
       .scroll {
         max-height: 320px;
@@ -209,7 +209,8 @@ export class FigureFrame extends LitElement {
   }
 
   private get summaryText(): string {
-    return this.renderRoot.querySelector('.summary')?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+    const shown = this.renderRoot.querySelector<HTMLElement>('.summary');
+    return shown?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
   }
 }
 

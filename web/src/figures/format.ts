@@ -2,10 +2,11 @@
 
 /** 0.93104 as “93.1 %”. Never rounds to 100 % or 0 % what is neither. */
 export function percent(share: number, digits = 1): string {
+  if (share === 1 || share === 0) return `${100 * share} %`;
   for (let places = digits; places <= 12; places++) {
     const text = (100 * share).toFixed(places);
     const value = Number(text);
-    if ((value !== 100 || share === 1) && (value !== 0 || share === 0)) return `${text} %`;
+    if (value !== 100 && value !== 0) return `${text} %`;
   }
   return share > 0.5 ? '100 %' : `${scientific(100 * share)} %`;
 }

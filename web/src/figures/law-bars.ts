@@ -4,7 +4,7 @@
  *
  * Events: `law-edit` { key: 'p' | 'q', weights }, `token-hover` { token: number | undefined }.
  */
-import { css, nothing, type PropertyValues, svg } from 'lit';
+import { css, nothing, svg } from 'lit';
 import { theme } from '../ui/theme';
 import { Chart, chartStyle, hatch, legend } from './chart';
 import { percent, probability } from './format';
@@ -98,8 +98,8 @@ export class LawBars extends Chart {
     this.active = { p: 0, q: 0 };
   }
 
-  protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('target') || changed.has('draft')) this.view = tokenView(this.target, this.draft);
+  protected override willUpdate(): void {
+    this.view = tokenView(this.target, this.draft);
   }
 
   private get editable(): boolean {
@@ -124,7 +124,7 @@ export class LawBars extends Chart {
       0,
       width,
     );
-    const panels = key.height + 8;
+    const panels = key.height + 14;
     const bottom = panels + 2 * panelHeight + panelGap;
     const band = (width - axisWidth) / names.length;
     const x = (i: number) => axisWidth + i * band;
@@ -141,7 +141,7 @@ export class LawBars extends Chart {
       ${key.drawn}
       ${view.tokens.map((token, i) =>
         this.marked.has(token)
-          ? svg`<rect x=${x(i)} y=${panels - 4} width=${band} height=${bottom - panels + 4} class="set"></rect>
+          ? svg`<rect x=${x(i)} y=${panels} width=${band + 0.5} height=${bottom - panels} class="set"></rect>
               <line x1=${x(i)} x2=${x(i) + band} y1=${bottom + 2} y2=${bottom + 2} stroke-width="3" class="text-line"></line>`
           : nothing,
       )}

@@ -10,8 +10,18 @@ export interface TokenView {
   others: number;
 }
 
-/** All tokens, or the likeliest of either law and one bar for the rest. */
+const views = new WeakMap<Float64Array, { draft: Float64Array; view: TokenView }>();
+
+/** All tokens, or the likeliest of either law and one bar for the rest. Figures of the same laws share it. */
 export function tokenView(target: Float64Array, draft: Float64Array): TokenView {
+  const known = views.get(target);
+  if (known?.draft === draft) return known.view;
+  const view = chooseTokens(target, draft);
+  views.set(target, { draft, view });
+  return view;
+}
+
+function chooseTokens(target: Float64Array, draft: Float64Array): TokenView {
   const all = Array.from(target, (_, token) => token);
   if (all.length <= mostBars) return { tokens: all, others: 0 };
   const weight = (token: number) => Math.max(target[token] ?? 0, draft[token] ?? 0);

@@ -34,6 +34,7 @@ export class FieldInput extends LitElement {
     css`
       :host {
         display: block;
+        min-width: 0;
       }
       label,
       legend {
@@ -41,6 +42,10 @@ export class FieldInput extends LitElement {
         color: var(--_text);
         font-size: 14px;
         font-weight: 600;
+      }
+      label:not(.option)::first-letter,
+      legend::first-letter {
+        text-transform: uppercase;
       }
       fieldset {
         min-width: 0;

@@ -36,6 +36,7 @@ export class LawInput extends LitElement {
     css`
       :host {
         display: block;
+        min-width: 0;
       }
       .grid {
         display: grid;
@@ -43,9 +44,17 @@ export class LawInput extends LitElement {
         gap: 6px 8px;
         align-items: center;
       }
-      .heading {
+      .grid .heading {
+        color: var(--_text);
         font-size: 14px;
         font-weight: 600;
+      }
+      label:not(.heading)::first-letter,
+      .name::first-letter {
+        text-transform: uppercase;
+      }
+      .name {
+        display: inline-block;
       }
       .swatch {
         display: inline-block;
@@ -61,10 +70,10 @@ export class LawInput extends LitElement {
       }
       select {
         width: 100%;
-        grid-column: 2 / -1;
+        
       }
       .grid.head {
-        grid-template-columns: auto minmax(0, 1fr);
+        grid-template-columns: 92px minmax(0, 1fr);
       }
       .grid label {
         font-size: 13px;
@@ -115,7 +124,7 @@ export class LawInput extends LitElement {
     const problem = typed?.problem.message ?? this.problem;
     return html`<div role="group" aria-label=${fields[this.key].label} title=${fields[this.key].help}>
       <div class="grid head">
-        <label class="heading" for="kind"><span class="swatch"></span>${fields[this.key].label}</label>
+        <label class="heading" for="kind"><span class="swatch"></span><span class="name">${fields[this.key].label}</span></label>
         ${this.kinds(parts.kind === 'family' ? parts.family : parts.kind)}
       </div>
       <div class="body">${parts.kind === 'family' ? this.family(parts, !!problem) : this.list(parts, !!problem)}</div>

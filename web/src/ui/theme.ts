@@ -29,7 +29,7 @@ const tokens = css`
   --_draft: var(--mdsd-draft, light-dark(#c4540c, #f0994c));
   --_emitted: var(--mdsd-emitted, light-dark(#00795c, #3fcb9f));
   --_run: var(--mdsd-run, light-dark(#9b2f7e, #ec93cd));
-  --_set: var(--mdsd-set, light-dark(#fdeeb5, #453b14));
+  --_set: var(--mdsd-set, light-dark(#fff4cc, #332c12));
   --_warning: var(--mdsd-warning, light-dark(#8f4a00, #f5bd62));
   --_font: var(--mdsd-font, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif);
   --_mono: var(--mdsd-mono, ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace);
@@ -40,18 +40,18 @@ const tokens = css`
 export const theme = css`
   :host {
     ${tokens}
-    box-sizing: border-box;
     color: var(--_text);
     font: 400 15px / 1.5 var(--_font);
     font-variant-numeric: tabular-nums;
   }
-  :host([hidden]) {
-    display: none;
-  }
+  :host,
   *,
   *::before,
   *::after {
-    box-sizing: inherit;
+    box-sizing: border-box;
+  }
+  :host([hidden]) {
+    display: none;
   }
   :focus-visible {
     outline: 2px solid var(--_accent);

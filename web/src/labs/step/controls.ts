@@ -7,7 +7,8 @@ import '../../ui/law-input';
 import { strings } from '../../ui/strings';
 import type { StepLab } from './step-lab';
 
-const main: readonly FieldKey[] = ['n', 'scheme', 'V', 'p', 'q'];
+const first: readonly FieldKey[] = ['n', 'scheme'];
+const laws: readonly FieldKey[] = ['V', 'p', 'q'];
 const further: readonly FieldKey[] = ['seed', 'conf', 'rho'];
 
 /** Sliders reach where there is something to see; inputs take the whole range. */
@@ -18,10 +19,14 @@ export function controlsView(lab: StepLab, client: Client, store: Store) {
   if (lab.controls) return html`<form class="controls" @submit=${prevent}>${lab.controls.map(control)}</form>`;
   if (lab.compact) return nothing;
   return html`<form class="controls" aria-label=${strings.settings} @submit=${prevent}>
-    ${main.map(control)}
+    ${first.map(control)}
+    <details ?open=${!lab.narrow}>
+      <summary>${strings.step.laws}</summary>
+      <div class="group">${laws.map(control)}</div>
+    </details>
     <details>
       <summary>${strings.more}</summary>
-      <div class="further">${further.map(control)}</div>
+      <div class="group">${further.map(control)}</div>
     </details>
   </form>`;
 }

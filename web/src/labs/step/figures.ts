@@ -11,6 +11,7 @@ import '../../figures/law-bars';
 import { mostBars } from '../../figures/tokens';
 import type { Store } from '../../state';
 import { strings } from '../../ui/strings';
+import { withTerms } from '../../ui/term-tip';
 import type { Shown } from './engine';
 import {
   acceptanceFinding,
@@ -48,7 +49,7 @@ function laws(lab: StepLab, _client: Client, store: Store, { report }: Shown, ve
   const summary = lawsFinding(report);
   const edit = ({ detail: { key, weights } }: CustomEvent<{ key: 'p' | 'q'; weights: number[] }>) =>
     store.set({ [key]: { kind: 'listed', weights } });
-  return html`<figure-frame .heading=${words.laws} .summary=${summary} .table=${() => lawsTable(report)} ?stale=${lab.stale}>
+  return html`<figure-frame .heading=${words.laws} .summary=${withTerms(summary)} .table=${() => lawsTable(report)} ?stale=${lab.stale}>
     <law-bars
       .target=${report.target}
       .draft=${report.draft}
@@ -90,7 +91,7 @@ function acceptance(lab: StepLab, { registry }: Client, _store: Store, { report 
     }),
   );
   const estimated = rows.some(({ exact }) => !exact);
-  return html`<figure-frame .heading=${words.acceptance} .summary=${summary} .table=${() => acceptanceTable(report, registry)} ?stale=${lab.stale}>
+  return html`<figure-frame .heading=${words.acceptance} .summary=${withTerms(summary)} .table=${() => acceptanceTable(report, registry)} ?stale=${lab.stale}>
     <acceptance-axis .alpha=${report.optimum.alpha} .rows=${rows} .chosen=${verifier.id} .summary=${summary}></acceptance-axis>
     <p slot="note" class="readout muted small">
       Columns: <term-tip term="accepted"></term-tip> (${estimated ? html`<term-tip term="exact"></term-tip> or <term-tip term="estimate"></term-tip>` : html`<term-tip term="exact"></term-tip>`})
@@ -110,7 +111,7 @@ function rowTitle({ accepted, hit, exact, standardError, method }: VerifierRepor
 function dual(lab: StepLab, _client: Client, _store: Store, { report, state }: Shown) {
   const summary = dualFinding(report, state.n);
   const curve = dualOf(report);
-  return html`<figure-frame .heading=${words.dual} .summary=${summary} .table=${() => dualTable(curve)} ?stale=${lab.stale}>
+  return html`<figure-frame .heading=${words.dual} .summary=${withTerms(summary)} .table=${() => dualTable(curve)} ?stale=${lab.stale}>
     <dual-curve .dual=${curve} .summary=${summary}></dual-curve>
     <p slot="note" class="readout muted small">
       <term-tip term="H"></term-tip> grows token by token; <term-tip term="Q"></term-tip> is for n = ${count(state.n)} drafts.
@@ -128,7 +129,7 @@ function emitted(lab: StepLab, client: Client, store: Store, { report }: Shown, 
       : undefined;
   return html`<figure-frame
     .heading=${words.emitted}
-    .summary=${summary}
+    .summary=${withTerms(summary)}
     .table=${() => emittedTable(report, verifier, simulation)}
     ?stale=${lab.stale}
   >

@@ -1,7 +1,7 @@
 /** Which rule emits, how many steps, Run and Stop. */
 import { html, nothing } from 'lit';
 import type { Client, StepReport, VerifierReport } from '../../core/client-types';
-import { fields, type Store } from '../../state';
+import { defaults, fields, type Store } from '../../state';
 import '../../ui/field-input';
 import { strings } from '../../ui/strings';
 import { nameOf } from './finding';
@@ -15,6 +15,8 @@ export function runView(
   verifier: VerifierReport,
 ) {
   const toggle = () => (run.running ? run.stop() : void run.start(store.state, verifier.id));
+  const chosen = store.state.verifier;
+  const replaced = chosen !== verifier.id && chosen !== defaults.verifier;
   return html`<div slot="tools" class="run">
     <select
       aria-label=${fields.verifier.label}
@@ -29,6 +31,6 @@ export function runView(
     <button class="primary" ?disabled=${!run.running && store.typed.size > 0} @click=${toggle}>
       ${run.running ? strings.run.stop : strings.run.start}
     </button>
-    ${store.state.verifier === verifier.id ? nothing : html`<p class="muted small">${strings.step.other}</p>`}
+    ${replaced ? html`<p class="muted small">${strings.step.other}</p>` : nothing}
   </div>`;
 }

@@ -20,7 +20,7 @@ import { type FigureId, figuresView } from './figures';
 import { headline } from './finding';
 import { presetState, presets } from './presets';
 import { StepRun } from './run';
-import { stepStyle } from './style';
+import { besideWidth, stepStyle } from './style';
 
 const words = strings.step;
 const compactFigures: readonly FigureId[] = ['laws', 'acceptance'];
@@ -34,6 +34,7 @@ export class StepLab extends LitElement {
     figures: { attribute: false },
     compact: { type: Boolean, reflect: true },
     hover: { state: true },
+    narrow: { state: true },
   };
   static override styles = [theme, controlStyle, stepStyle];
 
@@ -45,6 +46,9 @@ export class StepLab extends LitElement {
   /** The token under the pointer, in every figure. */
   declare hover: number | undefined;
 
+  /** Too narrow for the inputs beside the figures: those of the laws are folded away. */
+  declare narrow: boolean;
+
   readonly engine: StepEngine;
   readonly run: StepRun;
 
@@ -54,6 +58,11 @@ export class StepLab extends LitElement {
     new StoreController(this);
     this.engine = new StepEngine(this);
     this.run = new StepRun(this);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.narrow = this.getBoundingClientRect().width < besideWidth;
   }
 
   /** The rule whose emitted law is shown: the one chosen, or the best where that does not fit the scheme. */

@@ -1,4 +1,8 @@
-import { css } from 'lit';
+import { css, unsafeCSS } from 'lit';
+
+/** From this width on the inputs stand beside the figures. */
+export const besideWidth = 760;
+const beside = unsafeCSS(`${besideWidth}px`);
 
 export const stepStyle = css`
   :host {
@@ -42,6 +46,7 @@ export const stepStyle = css`
     margin-top: 12px;
   }
   .chip {
+    flex: none;
     min-height: 28px;
     padding: 2px 11px;
     border-color: var(--_line);
@@ -51,21 +56,29 @@ export const stepStyle = css`
   .controls {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(240px, 100%), 1fr));
-    gap: 18px 24px;
+    gap: 16px 24px;
     align-content: start;
+    align-self: start;
+    padding: 14px 16px;
+    border-radius: 10px;
+    background: var(--_panel);
   }
   details {
+    grid-column: 1 / -1;
     min-width: 0;
+    padding-top: 12px;
+    border-top: 1px solid var(--_line);
   }
   summary {
-    color: var(--_muted);
     font-size: 14px;
+    font-weight: 600;
     cursor: pointer;
   }
-  .further {
+  .group {
     display: grid;
-    gap: 12px;
-    margin-top: 10px;
+    grid-template-columns: repeat(auto-fill, minmax(min(220px, 100%), 1fr));
+    gap: 16px 24px;
+    margin-top: 12px;
   }
   .figures {
     display: grid;
@@ -86,6 +99,10 @@ export const stepStyle = css`
     align-items: center;
     gap: 8px;
   }
+  .run p {
+    flex-basis: 100%;
+    margin: 0;
+  }
   .run select {
     max-width: 100%;
     text-overflow: ellipsis;
@@ -96,9 +113,21 @@ export const stepStyle = css`
     height: 6px;
     accent-color: var(--_run);
   }
-  @container (min-width: 760px) {
+  @container (max-width: 560px) {
+    .examples {
+      flex-wrap: nowrap;
+      margin-inline: -16px;
+      padding: 3px 16px;
+      overflow-x: auto;
+      scrollbar-width: thin;
+    }
+    .headline {
+      font-size: 19px;
+    }
+  }
+  @container (min-width: ${beside}) {
     .layout {
-      grid-template-columns: 248px minmax(0, 1fr);
+      grid-template-columns: 272px minmax(0, 1fr);
     }
     :host([compact]) .layout {
       grid-template-columns: minmax(0, 1fr);
