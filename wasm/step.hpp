@@ -35,7 +35,7 @@ struct VerifierStep : Step {
       try {
         require_fit(*info, setting());
       } catch (const std::invalid_argument& error) {
-        throw RequestError("unsupported", "verifier", error.what());
+        throw RequestError("unsupported", "scheme", error.what());
       }
     }
     if (request.has("rho")) rho = request.number("rho", 1.0, static_cast<double>(n));

@@ -38,8 +38,8 @@ export function createLibrary(module: MdsdModule): Mdsd {
     optimalAcceptance: (step) =>
       unwrap<OptimalAcceptance>(module.optimalAcceptance(stepRequest(step, 'optimalAcceptance'))),
     acceptance: (step) => {
-      const { samples, seed } = step;
       const request = verifierRequest(registry, step, 'acceptance');
+      const { samples, seed } = step;
       return unwrap<Acceptance>(module.acceptance({ ...request, samples, ...seedHalves(module, seed) }));
     },
     outputLaw: (step) => {
@@ -80,6 +80,7 @@ function stepRequest(step: StepArguments, name: string) {
 
 /** A verifier without a scheme verifies the drafts it is made for. */
 function verifierRequest(registry: Registry, step: VerifierArguments, name: string) {
+  requireObject(step, name);
   const own = registry.verifiers.find((verifier) => verifier.id === step.verifier)?.schemes[0];
   const scheme = step.scheme ?? own;
   const { verifier, rho, enumerationLimit } = step;
