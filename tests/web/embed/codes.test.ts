@@ -8,7 +8,7 @@ const subject = (patch: Partial<ShareSubject> = {}): ShareSubject => ({
   link: 'v=1&lab=step',
   title: 'Step: n = 3',
   theme: 'auto',
-  controls: undefined,
+  controls: [],
   height: 420,
   version: '1.2.3',
   date: new Date('2026-01-31T12:00:00Z'),
@@ -33,7 +33,7 @@ describe('share codes', () => {
       'embed.html?theme=dark&amp;controls=n,seed#',
     );
     expect(code('element')).not.toMatch(/theme|controls/);
-    expect(code('element', { theme: 'dark', controls: [] })).toContain('theme="dark" controls=""');
+    expect(code('element', { theme: 'dark', controls: ['n'] })).toContain('theme="dark" controls="n"');
   });
 
   it('SandboxWithoutTheOriginOfTheHost', () => {

@@ -1,22 +1,31 @@
 /**
- * The client of pages that may not be ours: nothing is fetched. A worker from a Blob where a policy allows it, else
- * this thread; both compile the WebAssembly that the script carries.
+ * The client of pages that may not be ours: nothing is fetched but the script itself, which is its own worker. Where a
+ * worker may not be made of its address (another origin, or none), a Blob that imports it will do; where a policy
+ * forbids that too, this thread works in pieces. All compile the WebAssembly that the script carries.
  */
 import wasmBase64 from 'virtual:mdsd-wasm-base64';
-import workerSource from 'virtual:mdsd-worker-source';
 import type { Client } from '../core/client-types';
 import { connectOver } from '../core/remote';
 import { mainThreadTransport, workerTransport } from '../core/transport';
 
 const options = () => ({ wasmBinary: Uint8Array.from(atob(wasmBase64), (character) => character.charCodeAt(0)) });
 
-const blobWorker = () =>
-  new Worker(URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' })), { name: 'mdsd' });
+function blobWorker(script: string): Worker {
+  const source = `importScripts(${JSON.stringify(script)})`;
+  return new Worker(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })), { name: 'mdsd' });
+}
 
 let shared: Promise<Client> | undefined;
 
-/** One core a page, however many figures it embeds. */
-export function connect(): Promise<Client> {
-  shared ??= connectOver([workerTransport('blob worker', blobWorker, options()), mainThreadTransport(options)]);
+/**
+ * One core a page, however many figures it embeds.
+ * @param script address of this script
+ */
+export function connect(script: string): Promise<Client> {
+  shared ??= connectOver([
+    workerTransport('worker', () => new Worker(script, { name: 'mdsd' }), options()),
+    workerTransport('blob worker', () => blobWorker(script), options()),
+    mainThreadTransport(options),
+  ]);
   return shared;
 }

@@ -11,8 +11,8 @@ export interface ShareSubject {
   /** What the figure shows, in a few words. */
   title: string;
   theme: string;
-  /** Keys of the controls to show, or undefined for all of them. */
-  controls: readonly string[] | undefined;
+  /** Keys of the controls to show. */
+  controls: readonly string[];
   /** Pixels: where nothing measures the content, and until something has. */
   height: number;
   version: string;
@@ -39,14 +39,19 @@ const plainUrl = (url: string) =>
   );
 
 function query({ theme, controls }: ShareSubject): string {
-  const parts = [theme !== 'auto' && `theme=${theme}`, controls && `controls=${controls.join(',')}`].filter(Boolean);
+  const parts = [theme !== 'auto' && `theme=${theme}`, controls.length > 0 && `controls=${controls.join(',')}`].filter(
+    Boolean,
+  );
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }
 
+export const embedAddress = (subject: ShareSubject): string =>
+  `${subject.site}embed.html${query(subject)}#${subject.link}`;
+
 function iframe(subject: ShareSubject, sandbox?: string): string {
-  const { site, link, title, height } = subject;
+  const { site, title, height } = subject;
   const attributes = [
-    attribute('src', `${site}embed.html${query(subject)}#${link}`),
+    attribute('src', embedAddress(subject)),
     attribute('title', title),
     sandbox ? attribute('sandbox', sandbox) : '',
     attribute('width', '100%'),
@@ -60,7 +65,7 @@ function iframe(subject: ShareSubject, sandbox?: string): string {
 function element({ site, state, theme, controls }: ShareSubject): string {
   const attributes = attributesOf(state).map(([name, value]) => attribute(name, value));
   if (theme !== 'auto') attributes.push(attribute('theme', theme));
-  if (controls) attributes.push(attribute('controls', controls.join(',')));
+  if (controls.length > 0) attributes.push(attribute('controls', controls.join(',')));
   const script = `<script${attribute('src', `${site}mdsd-playground.js`)} async></script>`;
   return `<mdsd-playground${attributes.join('')}></mdsd-playground>\n${script}`;
 }

@@ -84,7 +84,7 @@ export class AcceptanceChart extends Chart {
 
     const columns = Math.max(1, Math.min(panels.length, Math.floor((width + gap) / (narrowestPanel + gap))));
     const panelWidth = (width - (columns - 1) * gap) / columns;
-    const panelHeight = Math.min(Math.max(panelWidth * 0.85, 170), 250);
+    const panelHeight = columns === 1 ? 170 : Math.min(Math.max(panelWidth * 0.95, 170), 260);
     const rowHeight = titleHeight + panelHeight + axisHeight;
     const height = key.height + 10 + Math.ceil(panels.length / columns) * rowHeight;
     const domain = domainOf(panels, this.quantity);
@@ -122,7 +122,7 @@ function domainOf(panels: readonly Panel[], quantity: Quantity): [number, number
 }
 
 function drawAxes(y: Scale, domain: [number, number], ns: readonly number[], panelWidth: number, bottom: number) {
-  const marks = ticks(domain, 5);
+  const marks = ticks(domain, 6);
   const digits = marks.some((tick) => Math.abs(100 * tick - Math.round(100 * tick)) > 1e-9) ? 1 : 0;
   return svg`<g>
     ${marks.map(

@@ -1,32 +1,43 @@
-/** What a table says, in a few sentences about its largest number of drafts. */
+/** What a table says about its largest number of drafts. */
 import type { MeasureLine, MeasureTable, Registry } from '../../core/types';
 import { percent, points } from '../../figures/format';
 import { draftsPhrase } from '../../ui/strings';
 
-/** Smaller gaps than this are not worth a warning. */
+/** Gaps below this read as 0.0 points. */
 const negligible = 5e-4;
 
-const most = (lines: readonly MeasureLine[], value: (line: MeasureLine) => number) =>
-  lines.reduce<MeasureLine | undefined>((best, line) => (best && value(best) >= value(line) ? best : line), undefined);
+export interface Finding {
+  headline: string;
+  /** The nearest rule of each scheme. */
+  summary: string;
+}
 
-export function finding({ table }: MeasureTable, { schemes, verifiers }: Registry): string {
+const most = (lines: readonly MeasureLine[]) =>
+  lines.reduce<MeasureLine | undefined>((best, line) => (best && best.mean >= line.mean ? best : line), undefined);
+
+export function finding({ table }: MeasureTable, { schemes, verifiers }: Registry): Finding {
   const measured = table.filter(({ rows }) => rows > 0);
   const n = Math.max(...measured.map((line) => line.n));
   const last = measured.filter((line) => line.n === n);
   const rules = last.filter(({ verifier }) => verifier !== 'optimum');
-  const optimum = most(
-    last.filter(({ verifier }) => verifier === 'optimum'),
-    ({ mean }) => mean,
-  );
-  if (!optimum) return '';
-  const schemeName = (line: MeasureLine) => schemes.find(({ id }) => id === line.scheme)?.name ?? line.scheme;
-  const verifierName = (line: MeasureLine) => verifiers.find(({ id }) => id === line.verifier)?.name ?? line.verifier;
-  const reach = `${draftsPhrase[optimum.scheme](n)}, a lossless rule accepts at most ${percent(optimum.mean)} of the steps.`;
-  const best = most(rules, ({ mean }) => mean);
-  const worst = most(rules, ({ gap }) => gap.mean);
-  if (!best || !worst) return reach;
-  const nearest = `The best measured is ${verifierName(best)} (${schemeName(best)}) with ${percent(best.mean)}`;
-  return worst.gap.mean < negligible
-    ? `${reach} ${nearest}; every rule reaches the optimum of its scheme.`
-    : `${reach} ${nearest}; ${verifierName(worst)} (${schemeName(worst)}) leaves most unused, ${points(worst.gap.mean)} points below the optimum of its scheme.`;
+  const optimum = most(last.filter(({ verifier }) => verifier === 'optimum'));
+  if (!optimum) return { headline: '', summary: '' };
+  const nameOf = (line: MeasureLine) => verifiers.find(({ id }) => id === line.verifier)?.name ?? line.verifier;
+  const schemeOf = (line: MeasureLine) => schemes.find(({ id }) => id === line.scheme)?.name ?? line.scheme;
+
+  const limit = `${draftsPhrase[optimum.scheme](n)}, no lossless rule can accept more than ${percent(optimum.mean)} of the steps`;
+  const best = most(rules);
+  const headline = best
+    ? `${limit}; the most that a rule here reaches is ${percent(best.mean)}: ${nameOf(best)} (${schemeOf(best)}).`
+    : `${limit}.`;
+
+  const nearest = schemes.flatMap(({ id, name }) => {
+    const line = most(rules.filter(({ scheme }) => scheme === id));
+    if (!line) return [];
+    const gap =
+      Math.abs(line.gap.mean) < negligible ? 'reaches the optimum' : `stays ${points(line.gap.mean)} points below it`;
+    return `${name}: ${nameOf(line)} ${gap}`;
+  });
+  const summary = nearest.length > 0 ? `The nearest rule at n = ${n}: ${nearest.join('; ')}.` : '';
+  return { headline, summary };
 }

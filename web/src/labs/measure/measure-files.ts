@@ -29,6 +29,7 @@ export class MeasureFiles extends LitElement {
     notes: { attribute: false },
     example: { type: Boolean },
     busy: { type: Boolean },
+    site: {},
   };
   static override styles = [
     theme,
@@ -127,6 +128,8 @@ export class MeasureFiles extends LitElement {
   /** The pair is the example that the site brings. */
   declare example: boolean;
   declare busy: boolean;
+  /** Address of the folder that has example/. */
+  declare site: string;
 
   constructor() {
     super();
@@ -138,7 +141,16 @@ export class MeasureFiles extends LitElement {
   protected override render() {
     return html`<div class="sides" aria-busy=${this.busy}>${sides.map((side) => this.side(side))}</div>
       <div class="footer">
-        <p class="muted small">${words.formats} ${words.private}</p>
+        <p class="muted small">
+          ${
+            this.example
+              ? html`${words.exampleAbout}
+                  <a href=${new URL('example/README.txt', this.site).href} target="_blank" rel="noopener"
+                    >${words.exampleOrigin}</a
+                  >. `
+              : nothing
+          }${words.formats} ${words.private}
+        </p>
         ${
           this.example
             ? nothing

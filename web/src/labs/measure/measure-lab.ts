@@ -4,8 +4,8 @@
  *     <measure-lab .client=${client} .store=${store} site="https://…/"></measure-lab>
  *
  *     site       address of the folder that has example/; default: the page's
- *     compact    the figure, its Run and the controls asked for, without files chosen, settings and table
- *     controls   the fields shown when compact
+ *     compact    the figure and its Run only; files only while they have to be chosen
+ *     controls   keys of the fields to show, in this order; without it none in compact and all otherwise
  */
 import { html, LitElement, nothing } from 'lit';
 import type { Client } from '../../core/client-types';
@@ -13,6 +13,7 @@ import type { MeasureTable } from '../../core/types';
 import '../../figures/figure-frame';
 import { type ChangeKind, defaults, type FieldKey, type Store } from '../../state';
 import { StoreController } from '../../ui/store-controller';
+import { strings } from '../../ui/strings';
 import { controls, theme } from '../../ui/theme';
 import './acceptance-chart';
 import { mismatch, type Side, sides } from './files';
@@ -22,13 +23,13 @@ import './measure-settings';
 import './measure-table';
 import type { SideNotes } from './measure-files';
 import { numbersOf } from './numbers';
-import { Recording } from './recording';
+import { type KeptRecording, Recording } from './recording';
 import { requestKey, requestOf } from './request';
-import { MeasureRun } from './run';
+import { type KeptRun, MeasureRun } from './run';
 import { progressOf, statusOf } from './run-status';
 import type { Quantity } from './series';
 import { words } from './strings';
-import { labStyle } from './style';
+import { measureStyle, twoColumns } from './style';
 
 export class MeasureLab extends LitElement {
   static override properties = {
@@ -41,7 +42,7 @@ export class MeasureLab extends LitElement {
     over: { state: true },
     refusal: { state: true },
   };
-  static override styles = [theme, controls, labStyle];
+  static override styles = [theme, controls, measureStyle];
 
   declare client: Client | undefined;
   declare store: Store | undefined;
@@ -58,6 +59,8 @@ export class MeasureLab extends LitElement {
   private readonly run = new MeasureRun(this);
   /** A link has been loaded that the files and the table do not follow yet. */
   private unfollowed = false;
+  /** On a phone the settings, open, would push the figure out of sight. */
+  private wide = true;
 
   constructor() {
     super();
@@ -73,6 +76,16 @@ export class MeasureLab extends LitElement {
     this.addEventListener('drop', this.dropped);
   }
 
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    if (this.store) kept.set(this.store, { recording: this.recording.kept, run: this.run.kept });
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.wide = this.getBoundingClientRect().width >= twoColumns;
+  }
+
   protected override updated(): void {
     if (!this.unfollowed || !this.client) return;
     this.unfollowed = false;
@@ -82,6 +95,12 @@ export class MeasureLab extends LitElement {
   /** Our example is measured at once; a visitor's files when they say so. */
   private async follow(): Promise<void> {
     this.run.stop();
+    const before = kept.get(this.store!);
+    if (before) {
+      kept.delete(this.store!);
+      this.recording.restore(before.recording);
+      this.run.restore(before.run);
+    }
     await this.recording.follow(this.client!, this.store!.state, this.site);
     if (this.recording.isExample && this.stale !== false) this.start();
   }
@@ -141,14 +160,26 @@ export class MeasureLab extends LitElement {
 
   protected override render() {
     const { client, store, compact } = this;
-    if (!client || !store) return nothing;
-    return html`${compact ? nothing : html`<p class="about">${words.about}</p>`}
+    if (!client || !store) return html`<p class="muted waiting" role="status">${strings.loading}</p>`;
+    const { table } = this.run;
+    const found = table && finding(table, client.registry);
+    return html`<div class="over" ?hidden=${!this.over}>${words.drop}</div>
+      <div class="lead">
+        ${compact ? nothing : html`<h1>${strings.measure.question}</h1>`}
+        <p class="headline">${found?.headline ?? this.waiting}</p>
+      </div>
       ${compact && this.recording.isExample ? nothing : this.files()}
-      <div class="over" ?hidden=${!this.over}>${words.drop}</div>
       <div class="body">
         ${this.settings()}
-        <div class="results">${this.runLine()} ${this.figure()} ${compact ? nothing : this.tableSection()}</div>
+        <div class="results">
+          ${this.runLine()} ${table && found ? [this.figure(table, found.summary), compact ? nothing : this.tableSection(table)] : nothing}
+        </div>
       </div>`;
+  }
+
+  private get waiting(): string {
+    const { recording, run } = this;
+    return recording.busy || run.running ? strings.working : words.waiting;
   }
 
   private files() {
@@ -161,6 +192,7 @@ export class MeasureLab extends LitElement {
         .notes=${notes}
         ?example=${recording.isExample}
         ?busy=${recording.busy}
+        .site=${this.site}
         @files-chosen=${({ detail }: CustomEvent<{ files: File[]; side?: Side }>) =>
           this.choose(detail.files, detail.side)}
         @array-chosen=${({ detail }: CustomEvent<{ side: Side; array: number }>) =>
@@ -184,13 +216,12 @@ export class MeasureLab extends LitElement {
 
   private settings() {
     const fields = html`<measure-settings
-      ?compact=${this.compact}
       .store=${this.store}
       .registry=${this.client!.registry}
-      .keys=${this.compact ? (this.controls ?? []) : undefined}
+      .keys=${this.controls ?? (this.compact ? [] : undefined)}
     ></measure-settings>`;
-    if (this.compact) return fields;
-    return html`<details class="settings" ?open=${isWide}>
+    if (this.compact || this.controls) return fields;
+    return html`<details class="settings" ?open=${this.wide}>
       <summary>${words.settings}</summary>
       ${fields}
     </details>`;
@@ -200,7 +231,7 @@ export class MeasureLab extends LitElement {
     const { run, recording } = this;
     const { running, progress, error } = run;
     const missing = sides.filter((side) => !recording.pair[side]);
-    const ready = missing.length === 0 && mismatch(recording.pair) === undefined;
+    const ready = missing.length === 0 && !mismatch(recording.pair) && this.store!.typed.size === 0;
     return html`<div class="run">
       ${
         running
@@ -221,10 +252,7 @@ export class MeasureLab extends LitElement {
     </div>`;
   }
 
-  private figure() {
-    const { table } = this.run;
-    if (!table) return nothing;
-    const summary = finding(table, this.client!.registry);
+  private figure(table: MeasureTable, summary: string) {
     return html`<figure-frame
       .heading=${words.figure[this.quantity]}
       .summary=${summary}
@@ -261,9 +289,7 @@ export class MeasureLab extends LitElement {
       : nothing;
   }
 
-  private tableSection() {
-    const { table } = this.run;
-    if (!table) return nothing;
+  private tableSection(table: MeasureTable) {
     return html`<section>
       <div class="head">
         <h2>${words.table}</h2>
@@ -276,8 +302,8 @@ export class MeasureLab extends LitElement {
   }
 }
 
-/** On a phone the settings would push the figure out of sight. */
-const isWide = matchMedia('(min-width: 820px)').matches;
+/** Files and table of labs that were left for another lab; a link alone could not bring them back. */
+const kept = new WeakMap<Store, { recording: KeptRecording; run: KeptRun }>();
 
 async function saveTable(table: MeasureTable): Promise<void> {
   const { csv, saveFile } = await import('../../figures/export/save');

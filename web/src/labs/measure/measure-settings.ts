@@ -27,8 +27,8 @@ export class MeasureSettings extends LitElement {
         gap: 14px;
         align-content: start;
       }
-      :host([compact]) {
-        grid-template-columns: repeat(auto-fit, minmax(min(200px, 100%), 1fr));
+      :host {
+        grid-template-columns: repeat(auto-fill, minmax(min(220px, 100%), 1fr));
       }
       details {
         border-top: 1px solid var(--_line);

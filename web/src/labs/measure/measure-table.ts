@@ -78,13 +78,26 @@ export class MeasureTable extends LitElement {
         color: var(--_muted);
         font-size: 13px;
       }
-      @media (max-width: 480px) {
+      :host {
+        container-type: inline-size;
+      }
+      @container (max-width: 520px) {
+        table {
+          font-size: 13px;
+        }
         th,
         td {
           padding-right: 8px;
         }
-        table {
-          font-size: 13px;
+        thead th,
+        .verifier {
+          white-space: normal;
+        }
+        .verifier {
+          width: 100%;
+        }
+        .interval {
+          display: block;
         }
       }
     `,

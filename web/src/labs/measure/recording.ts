@@ -24,6 +24,8 @@ const sameFile = (spec: FileSpec, { file, summary }: ChosenArray) =>
 
 const message = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
+export type KeptRecording = Pick<Recording, 'pair' | 'likeness' | 'isExample'>;
+
 export class Recording implements ReactiveController {
   pair: ChosenPair = {};
   likeness: Partial<Record<Side, Likeness>> = {};
@@ -38,6 +40,16 @@ export class Recording implements ReactiveController {
   }
 
   hostConnected(): void {}
+
+  /** What outlives the element that shows it. */
+  get kept(): KeptRecording {
+    const { pair, likeness, isExample } = this;
+    return { pair, likeness, isExample };
+  }
+
+  restore(kept: KeptRecording): void {
+    Object.assign(this, kept);
+  }
 
   get complete(): Required<ChosenPair> | undefined {
     const { target, draft } = this.pair;

@@ -6,6 +6,8 @@ import { requestKey } from './request';
 
 export type RunStatus = 'idle' | 'running' | 'done' | 'stopped' | 'failed';
 
+export type KeptRun = Pick<MeasureRun, 'status' | 'table' | 'key' | 'progress' | 'error'>;
+
 export class MeasureRun implements ReactiveController {
   status: RunStatus = 'idle';
   table: MeasureTable | undefined;
@@ -22,6 +24,20 @@ export class MeasureRun implements ReactiveController {
 
   hostDisconnected(): void {
     this.stop();
+  }
+
+  /** What outlives the element that shows it. */
+  get kept(): KeptRun {
+    const { status, table, key, progress, error } = this;
+    return { status, table, key, progress, error };
+  }
+
+  restore(kept: KeptRun): void {
+    Object.assign(this, kept);
+    // Its run ended with the element.
+    if (!this.running) return;
+    this.status = 'stopped';
+    if (this.table) this.table = { ...this.table, stopped: true };
   }
 
   get running(): boolean {

@@ -6,8 +6,6 @@ const count = (value: number) => value.toLocaleString('en-US');
 const some = (value: number, noun: string) => `${count(value)} ${noun}${value === 1 ? '' : 's'}`;
 
 export const words = {
-  about:
-    'Recorded next-token distributions of a model pair, row by row: what every verifier reaches, beside the optimum.',
   sides: { target: 'Target', draft: 'Draft' } satisfies Record<Side, string>,
   choose: { target: 'Choose target file', draft: 'Choose draft file' } satisfies Record<Side, string>,
   formats:
@@ -19,9 +17,13 @@ export const words = {
     string
   >,
   wanted: (name: string, size: number) => `The link needs ${name} (${some(size, 'byte')}): choose it here.`,
+  waiting: 'Recorded rows of a target and a draft model are needed.',
   looking: 'Looking into the file…',
   example: 'Use our example',
-  exampleName: 'Our example: a 260,000-parameter transformer and a trigram',
+  exampleName: 'Our example',
+  exampleAbout:
+    'This is our example: a transformer of 264,128 parameters (stories260K, MIT licence) and a trigram, after 64 contexts.',
+  exampleOrigin: 'How it was recorded, and its licence',
   exampleFailed: (reason: string) => `The example could not be loaded: ${reason}`,
   array: 'array',
   facts: (rows: number | undefined, vocabulary: number | undefined, type: string, format: string) =>

@@ -1,14 +1,41 @@
-import { css } from 'lit';
+import { css, unsafeCSS } from 'lit';
 
-export const labStyle = css`
+/** Width of the lab from which settings stand beside the results. */
+export const twoColumns = 760;
+
+export const measureStyle = css`
   :host {
     display: block;
     position: relative;
     min-width: 0;
+    container-type: inline-size;
   }
-  .about {
-    max-width: 68ch;
-    margin: 0 0 14px;
+  .waiting {
+    min-height: 60vh;
+    padding: 48px 0;
+  }
+  :host([compact]) .waiting {
+    min-height: 0;
+  }
+  h1 {
+    margin: 0;
+    color: var(--_muted);
+    font-size: 15px;
+    font-weight: 400;
+  }
+  .headline {
+    margin: 4px 0 16px;
+    max-width: 62ch;
+    min-height: 2lh;
+    font-size: 22px;
+    font-weight: 600;
+    line-height: 1.3;
+    letter-spacing: -0.01em;
+    text-wrap: balance;
+  }
+  :host([compact]) .headline {
+    min-height: 0;
+    font-size: 17px;
   }
   .over {
     position: absolute;
@@ -32,9 +59,14 @@ export const labStyle = css`
     gap: 20px 32px;
     margin-top: 18px;
   }
-  @media (min-width: 820px) {
-    .body {
-      grid-template-columns: 250px minmax(0, 1fr);
+  @container (max-width: 480px) {
+    .headline {
+      font-size: 18px;
+    }
+  }
+  @container (min-width: ${unsafeCSS(`${twoColumns}px`)}) {
+    :host(:not([compact])) .body {
+      grid-template-columns: 248px minmax(0, 1fr);
     }
   }
   .settings > summary {
@@ -45,7 +77,8 @@ export const labStyle = css`
   }
   .results {
     display: grid;
-    gap: 22px;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 24px;
     align-content: start;
     min-width: 0;
   }
@@ -115,12 +148,8 @@ export const labStyle = css`
     margin: 0;
     color: var(--_warning);
   }
-  :host([compact]) .body,
-  :host([compact]) .results {
-    display: block;
+  :host([compact]) .body {
+    gap: 14px;
     margin-top: 0;
-  }
-  :host([compact]) .results > * {
-    margin-bottom: 14px;
   }
 `;
