@@ -13,7 +13,7 @@ describe('the recorded example', () => {
   /** `vitest -u` writes the script from the files. */
   it('IsTheSameAsFilesAndAsScript', async () => {
     const entries = names.map((name) => `  '${name}':\n    '${file(name).toString('base64')}',\n`);
-    const script = `// The files beside this one, for pages that may run a script of this site but not fetch its files.\nvar mdsdExample = {\n${entries.join('')}};\n`;
+    const script = `// The files beside this one, for pages that may run a script of this site but not fetch its files.\nglobalThis.mdsdExample = {\n${entries.join('')}};\n`;
     await expect(script).toMatchFileSnapshot(join(folder, 'pair.js'));
     const scope: { mdsdExample?: Record<string, string> } = {};
     runInNewContext(script, scope);

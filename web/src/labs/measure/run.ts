@@ -72,18 +72,21 @@ export class MeasureRun implements ReactiveController {
       const table = await client.measure(request, {
         signal: controller.signal,
         onProgress: (progress, partial) => {
+          // Of an earlier run, or late: reports and result come by different ports.
           if (this.controller !== controller) return;
           this.progress = progress;
           take(partial);
         },
       });
       if (this.controller !== controller) return;
+      this.controller = undefined;
       this.progress = { done: table.rows, total: table.rows };
       // A stop before the first row leaves the table that was there.
       if (table.rows > 0) take(table);
       this.status = table.stopped ? 'stopped' : 'done';
     } catch (error) {
       if (this.controller !== controller) return;
+      this.controller = undefined;
       this.status = 'failed';
       this.error = error as MdsdErrorFields;
     }
