@@ -6,12 +6,16 @@
  * over the distinct draft sets s of n independent drafts.
  */
 import highsLoader from 'highs';
-import { load } from '../../dist/lib/index.js';
+import { load, time } from './support/library.mjs';
 
-/** Pr(set(S) = s) of n iid drafts, for all s with at most n tokens, by inclusion–exclusion over the few subsets of s. */
+/**
+ * Pr(set(S) = s) of n iid drafts, for all s with at most n tokens, by inclusion–exclusion over the few subsets of s.
+ * @param {number[]} q @param {number} n
+ */
 function draftSets(q, n) {
+  /** @type {{ set: number[], probability: number }[]} */
   const sets = [];
-  const extend = (set, from) => {
+  const extend = (/** @type {number[]} */ set, /** @type {number} */ from) => {
     if (set.length > 0)
       sets.push({
         set,
@@ -27,6 +31,7 @@ function draftSets(q, n) {
   return sets;
 }
 
+/** @param {number[]} masses @param {number} n */
 function surjections(masses, n) {
   let total = 0;
   for (let subset = 1; subset < 2 ** masses.length; subset++) {
@@ -37,37 +42,35 @@ function surjections(masses, n) {
   return Math.max(total, 0);
 }
 
+/** @param {number[]} p @param {ReturnType<typeof draftSets>} sets */
 function programme(p, sets) {
+  /** @type {string[][]} */
   const byToken = p.map(() => []);
   const lines = [];
   let variables = 0;
   for (const { set, probability } of sets) {
     const names = set.map((token) => {
       const name = `f${variables++}`;
-      byToken[token].push(name);
+      byToken[token]?.push(name);
       return name;
     });
     lines.push(`${names.join(' + ')} <= ${probability}`);
   }
-  byToken.forEach((names, token) => lines.push(`${names.join(' + ')} <= ${p[token]}`));
+  byToken.forEach((names, token) => {
+    lines.push(`${names.join(' + ')} <= ${p[token]}`);
+  });
   const all = Array.from({ length: variables }, (_, i) => `f${i}`).join(' + ');
   return `Maximize\n obj: ${all}\nSubject To\n${lines.map((line, i) => ` c${i}: ${line}`).join('\n')}\nEnd`;
 }
 
-const time = (work) => {
-  const start = performance.now();
-  const value = work();
-  return { value, milliseconds: performance.now() - start };
-};
-
 const mdsd = await load();
 const highs = await highsLoader();
-for (const [vocabulary, n] of [
+for (const [vocabulary, n] of /** @type {const} */ ([
   [10, 2],
   [10, 3],
   [30, 2],
   [30, 3],
-]) {
+])) {
   const target = mdsd.law({ family: 'zipf', vocabulary, parameter: 1 });
   const draft = mdsd.law({ family: 'dirichlet', vocabulary, parameter: 1, seed: 1 });
   const text = programme([...target], draftSets([...draft], n));
