@@ -44,7 +44,9 @@ describe('golden values through the library', () => {
     }
     for (const { id: scheme } of mdsd.registry.schemes) {
       const found = mdsd.acceptance({ target: p, draft: q, n, scheme, verifier: 'naive' });
-      expect(Math.abs(found.accepted - (verifiers.naive?.[scheme] as number)), `naive ${scheme}`).toBeLessThanOrEqual(exact);
+      expect(Math.abs(found.accepted - (verifiers.naive?.[scheme] as number)), `naive ${scheme}`).toBeLessThanOrEqual(
+        exact,
+      );
     }
   });
 });

@@ -74,7 +74,13 @@ describe('measure', () => {
     const many = Array.from({ length: 20_000 }, (_, row) => targetRows[row % 3] as number[]);
     const drafts = many.map((_, row) => draftRows[row % 3] as number[]);
     const onProgress = () => controller.abort();
-    const table = await mdsd.measure({ targetRows: many, draftRows: drafts, n: 4, onProgress, signal: controller.signal });
+    const table = await mdsd.measure({
+      targetRows: many,
+      draftRows: drafts,
+      n: 4,
+      onProgress,
+      signal: controller.signal,
+    });
     expect(table.stopped).toBe(true);
     expect(table.rows).toBeGreaterThan(0);
     expect(table.rows).toBeLessThan(20_000);
@@ -149,33 +155,39 @@ describe('recorded rows of a real model pair', () => {
     compare(table, expected);
   });
 
-  it.skipIf(!hasRecordings)(`256 rows of every draft (${hasRecordings ? 'recordings found' : withoutRecordings})`, async () => {
-    const expected = readJson(`${recorded}expected.json`);
-    for (const draft of Object.keys(expected.drafters)) {
-      const table = await mdsd.measure({
-        targetRows: readFileSync(`${recorded}target.npy`),
-        draftRows: readFileSync(`${recorded}${draft}.npy`),
-        n: [1, 2, 3, 4],
-        samples: 200,
-      });
-      expect(table.rows).toBe(256);
-      compare(table, expected.drafters[draft]);
-    }
-  });
+  it.skipIf(!hasRecordings)(
+    `256 rows of every draft (${hasRecordings ? 'recordings found' : withoutRecordings})`,
+    async () => {
+      const expected = readJson(`${recorded}expected.json`);
+      for (const draft of Object.keys(expected.drafters)) {
+        const table = await mdsd.measure({
+          targetRows: readFileSync(`${recorded}target.npy`),
+          draftRows: readFileSync(`${recorded}${draft}.npy`),
+          n: [1, 2, 3, 4],
+          samples: 200,
+        });
+        expect(table.rows).toBe(256);
+        compare(table, expected.drafters[draft]);
+      }
+    },
+  );
 
-  it.skipIf(!hasRecordings)(`temperatures from logits (${hasRecordings ? 'recordings found' : withoutRecordings})`, async () => {
-    const expected = readJson(`${recorded}expected.json`).temperature['draft-early-exit'];
-    for (const [temperature, values] of Object.entries(expected)) {
-      const options = { logits: true, temperature: Number(temperature) };
-      const table = await mdsd.measure({
-        targetRows: await openAsBlob(`${recorded}target-logits.npy`),
-        draftRows: await openAsBlob(`${recorded}draft-early-exit-logits.npy`),
-        targetOptions: options,
-        draftOptions: options,
-        n: [1, 2, 3, 4],
-        samples: 200,
-      });
-      compare(table, values as Record<string, Record<string, number>>);
-    }
-  });
+  it.skipIf(!hasRecordings)(
+    `temperatures from logits (${hasRecordings ? 'recordings found' : withoutRecordings})`,
+    async () => {
+      const expected = readJson(`${recorded}expected.json`).temperature['draft-early-exit'];
+      for (const [temperature, values] of Object.entries(expected)) {
+        const options = { logits: true, temperature: Number(temperature) };
+        const table = await mdsd.measure({
+          targetRows: await openAsBlob(`${recorded}target-logits.npy`),
+          draftRows: await openAsBlob(`${recorded}draft-early-exit-logits.npy`),
+          targetOptions: options,
+          draftOptions: options,
+          n: [1, 2, 3, 4],
+          samples: 200,
+        });
+        compare(table, values as Record<string, Record<string, number>>);
+      }
+    },
+  );
 });

@@ -29,7 +29,8 @@ export function seedHalves(module: MdsdModule, seed: Seed | undefined): { seedLo
 function halves(module: MdsdModule, seed: Seed): readonly [number, number] {
   if (typeof seed === 'string') return unwrap<[number, number]>(module.hashSeed({ text: seed }));
   if (typeof seed === 'number') {
-    if (!Number.isSafeInteger(seed) || seed < 0) throw invalid('seed', seed, 'a whole number from 0 to 2^53 − 1, or text');
+    if (!Number.isSafeInteger(seed) || seed < 0)
+      throw invalid('seed', seed, 'a whole number from 0 to 2^53 − 1, or text');
     return [seed % 2 ** 32, Math.floor(seed / 2 ** 32)];
   }
   const isHalf = (half: unknown) => Number.isInteger(half) && (half as number) >= 0 && (half as number) < 2 ** 32;

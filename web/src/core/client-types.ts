@@ -85,4 +85,3 @@ export interface Client {
   /** Ends the worker. */
   close(): void;
 }
-

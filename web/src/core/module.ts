@@ -1,5 +1,5 @@
-import createModule, { type MdsdModule } from 'mdsd-module';
 import wasmUrl from 'mdsd-module.wasm?url';
+import createModule, { type MdsdModule } from 'mdsd-module';
 
 export interface LoadOptions {
   /** The bytes of mdsd.wasm, where the library cannot fetch or read them itself. */

@@ -30,7 +30,10 @@ async function client(transport: string, running: Running): Promise<Client> {
     const task = ++lastTask;
     const cancel = () => void service.cancel(task);
     const { signal, onProgress } = options ?? {};
-    const started = start(task, proxy((progress, partial) => onProgress?.(progress, partial)));
+    const started = start(
+      task,
+      proxy((progress, partial) => onProgress?.(progress, partial)),
+    );
     // A signal that had fired before is heard as well, but only after the task exists to be cancelled.
     if (signal?.aborted) cancel();
     signal?.addEventListener('abort', cancel);
@@ -57,4 +60,3 @@ async function value<Value>(pending: Promise<Outcome<unknown>>): Promise<Value> 
   if (outcome.ok) return outcome.value as Value;
   throw new MdsdError(outcome.code, outcome.field, outcome.message);
 }
-

@@ -32,7 +32,11 @@ function flatRows(side: Side, rows: Float64Array | Float32Array, vocabulary: num
   }
   const length = vocabulary as number;
   if (rows.length % length !== 0) {
-    throw new MdsdError('invalid', side, `${side} has ${rows.length} entries, which is no multiple of vocabulary ${length}`);
+    throw new MdsdError(
+      'invalid',
+      side,
+      `${side} has ${rows.length} entries, which is no multiple of vocabulary ${length}`,
+    );
   }
   return {
     name: side,
@@ -57,5 +61,9 @@ export function selectArray(file: DataFile, side: 'target' | 'draft', wanted?: s
   else found = arrays.find((array) => array.name.toLowerCase().includes(side));
   if (found) return found;
   const missing = wanted === undefined ? `none is called ${side}` : `there is no ${JSON.stringify(wanted)}`;
-  throw new MdsdError('invalid', side, `${file.name} holds ${arrays.length} arrays (${names}), and ${missing}: name the one to use`);
+  throw new MdsdError(
+    'invalid',
+    side,
+    `${file.name} holds ${arrays.length} arrays (${names}), and ${missing}: name the one to use`,
+  );
 }

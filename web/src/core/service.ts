@@ -4,12 +4,19 @@
  */
 import { type Endpoint, expose } from 'comlink';
 import { openDataFile } from '../data';
-import type { ClientMeasureArguments, FileSummary, LawSpec, StepReport, StepRequest, VerifierReport } from './client-types';
+import type {
+  ClientMeasureArguments,
+  FileSummary,
+  LawSpec,
+  StepReport,
+  StepRequest,
+  VerifierReport,
+} from './client-types';
 import { MdsdError } from './error';
 import { selectArray } from './rows';
 import type {
-  MdsdErrorFields,
   Mdsd,
+  MdsdErrorFields,
   MeasureTable,
   Numbers,
   Progress,
@@ -31,11 +38,7 @@ export interface Service {
   step(request: StepRequest): Outcome<StepReport>;
   simulate(task: number, request: SimulateRequest, report: Report<Simulation>): Promise<Outcome<Simulation>>;
   inspect(file: Blob, name: string): Promise<Outcome<FileSummary>>;
-  measure(
-    task: number,
-    request: ClientMeasureArguments,
-    report: Report<MeasureTable>,
-  ): Promise<Outcome<MeasureTable>>;
+  measure(task: number, request: ClientMeasureArguments, report: Report<MeasureTable>): Promise<Outcome<MeasureTable>>;
   cancel(task: number): void;
 }
 
@@ -61,7 +64,16 @@ export function serve(library: Mdsd, endpoint: Endpoint): void {
     simulate: (id, request, onProgress) =>
       task(id, (signal) => {
         const { verifier, samples, confidence, seed, rho } = request;
-        return library.simulate({ ...stepArguments(library, request), verifier, samples, confidence, seed, rho, onProgress, signal });
+        return library.simulate({
+          ...stepArguments(library, request),
+          verifier,
+          samples,
+          confidence,
+          seed,
+          rho,
+          onProgress,
+          signal,
+        });
       }),
     inspect: (file, name) => outcome(() => summary(file, name)),
     measure: (id, request, onProgress) =>

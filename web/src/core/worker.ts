@@ -3,7 +3,7 @@
  * the module along because it may not be allowed to fetch). The first message starts it; it answers `ready` or an error.
  */
 import { createLibrary } from './library';
-import { loadModule, type LoadOptions } from './module';
+import { type LoadOptions, loadModule } from './module';
 import { serve } from './service';
 
 export type Greeting = { ready: true } | { ready: false; message: string };
