@@ -9,13 +9,13 @@ namespace {
 class TopAndOneDraw final : public DraftScheme {
  public:
   TopAndOneDraw(const Distribution& draft, std::size_t n)
-      : drafts_(draft.most_likely(n)), rest_(without_top(draft)), rest_mass_(compensated_sum(rest_)), tree_(rest_) {}
+      : drafts_(draft.most_likely(n)), rest_(without_top(draft)), rest_mass_(compensated_sum(rest_)) {}
 
   std::size_t length() const override { return drafts_.size(); }
 
   void sample(Rng& rng, std::vector<int>& drafts) const override {
     drafts = drafts_;
-    drafts.back() = tree_.draw(rng.uniform());
+    drafts.back() = tree_.over(rest_).draw(rng.uniform());
   }
 
   double tuple_count() const override {
@@ -61,7 +61,7 @@ class TopAndOneDraw final : public DraftScheme {
   std::vector<int> drafts_;   // T, then the place of the drawn token
   std::vector<double> rest_;  // q off T, not normalised
   double rest_mass_;
-  DrawTree tree_;
+  mutable LazyDrawTree tree_;
 };
 
 }  // namespace

@@ -6,13 +6,13 @@ namespace {
 
 class IndependentDraws final : public DraftScheme {
  public:
-  IndependentDraws(const Distribution& draft, std::size_t n) : q_(draft), n_(n), tree_(draft.values()) {}
+  IndependentDraws(const Distribution& draft, std::size_t n) : q_(draft), n_(n) {}
 
   std::size_t length() const override { return n_; }
 
   void sample(Rng& rng, std::vector<int>& drafts) const override {
     drafts.resize(n_);
-    for (int& token : drafts) token = tree_.draw(rng.uniform());
+    for (int& token : drafts) token = tree_.over(q_.values()).draw(rng.uniform());
   }
 
   double tuple_count() const override {
@@ -55,7 +55,7 @@ class IndependentDraws final : public DraftScheme {
 
   Distribution q_;
   std::size_t n_;
-  DrawTree tree_;
+  mutable LazyDrawTree tree_;
 };
 
 }  // namespace

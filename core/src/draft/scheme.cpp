@@ -17,12 +17,6 @@ constexpr SchemeInfo registry[] = {
     {"topn", "Top n", "The n most likely tokens; nothing is random.", make_topn},
 };
 
-void require_drafts(std::size_t n) {
-  if (n < 1 || n > max_drafts) {
-    throw std::invalid_argument("n is " + std::to_string(n) + "; allowed: 1 to " + std::to_string(max_drafts));
-  }
-}
-
 }  // namespace
 
 std::span<const SchemeInfo> schemes() { return registry; }
@@ -36,9 +30,15 @@ const SchemeInfo& scheme(std::string_view id) {
   throw std::invalid_argument("scheme is \"" + std::string(id) + "\"; allowed: " + ids);
 }
 
+void require_draft_count(std::size_t n) {
+  if (n < 1 || n > max_drafts) {
+    throw std::invalid_argument("n is " + std::to_string(n) + "; allowed: 1 to " + std::to_string(max_drafts));
+  }
+}
+
 std::unique_ptr<DraftScheme> make_scheme(std::string_view id, const Distribution& draft, std::size_t n) {
   const SchemeInfo& info = scheme(id);
-  require_drafts(n);
+  require_draft_count(n);
   return info.make(draft, n);
 }
 

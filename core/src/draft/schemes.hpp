@@ -1,6 +1,8 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "mdsd/draft/scheme.hpp"
@@ -11,6 +13,18 @@ std::unique_ptr<DraftScheme> make_iid(const Distribution& draft, std::size_t n);
 std::unique_ptr<DraftScheme> make_wor(const Distribution& draft, std::size_t n);
 std::unique_ptr<DraftScheme> make_greedy(const Distribution& draft, std::size_t n);
 std::unique_ptr<DraftScheme> make_topn(const Distribution& draft, std::size_t n);
+
+/// The tree that draws need, built by the first draw: bounds and inclusion probabilities do without.
+class LazyDrawTree {
+ public:
+  DrawTree& over(std::span<const double> weights) {
+    if (!tree_) tree_.emplace(weights);
+    return *tree_;
+  }
+
+ private:
+  std::optional<DrawTree> tree_;
+};
 
 /// 1 − hⁿ for h = 1 − s, both given: (1 − hᵃ⁺ᵇ) = (1 − hᵃ) + hᵃ (1 − hᵇ) by the bits of n. Sums and products of
 /// positive numbers only, hence as accurate, relatively, as s and h; and without a call of pow.

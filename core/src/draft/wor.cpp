@@ -10,17 +10,18 @@ namespace {
 class SuccessiveDraws final : public DraftScheme {
  public:
   SuccessiveDraws(const Distribution& draft, std::size_t n)
-      : q_(draft), length_(std::min(n, draft.support_size())), tree_(draft.values()) {}
+      : q_(draft), length_(std::min(n, draft.support_size())) {}
 
   std::size_t length() const override { return length_; }
 
   void sample(Rng& rng, std::vector<int>& drafts) const override {
+    DrawTree& tree = tree_.over(q_.values());
     drafts.resize(length_);
     for (int& token : drafts) {
-      token = tree_.draw(rng.uniform());
-      tree_.set_weight(token, 0.0);
+      token = tree.draw(rng.uniform());
+      tree.set_weight(token, 0.0);
     }
-    for (const int token : drafts) tree_.set_weight(token, q_[token]);
+    for (const int token : drafts) tree.set_weight(token, q_[token]);
   }
 
   double tuple_count() const override {
@@ -61,7 +62,7 @@ class SuccessiveDraws final : public DraftScheme {
 
   Distribution q_;
   std::size_t length_;
-  mutable DrawTree tree_;  // holds q between draws
+  mutable LazyDrawTree tree_;  // holds q between draws
 };
 
 }  // namespace

@@ -1,20 +1,55 @@
 #include "mdsd/probability/likelihood_ratio.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstring>
 
 #include "mdsd/probability/sum.hpp"
 
 namespace mdsd {
+namespace {
+
+struct Entry {
+  double ratio;
+  int token;
+};
+
+/// Sorts by ratio ≥ 0, equal ratios staying as they were: by digits of their bits, which order like the numbers do.
+/// Linear, and several times faster than a comparing sort of a large vocabulary.
+void sort_by_ratio(std::vector<Entry>& entries) {
+  constexpr int digits = 6, digit_bits = 11;
+  constexpr std::size_t buckets = std::size_t{1} << digit_bits;
+  const auto digit = [](const Entry& entry, int position) {
+    std::uint64_t bits;
+    std::memcpy(&bits, &entry.ratio, sizeof bits);
+    return (bits >> (position * digit_bits)) & (buckets - 1);
+  };
+  std::vector<std::array<std::uint32_t, buckets>> counts(digits);
+  for (const Entry& entry : entries) {
+    for (int position = 0; position < digits; ++position) ++counts[position][digit(entry, position)];
+  }
+  std::vector<Entry> sorted(entries.size());
+  for (int position = 0; position < digits && !entries.empty(); ++position) {
+    if (counts[position][digit(entries[0], position)] == entries.size()) continue;  // the same digit everywhere
+    std::uint32_t start = 0;
+    for (std::uint32_t& count : counts[position]) {
+      const std::uint32_t next = start + count;
+      count = start;
+      start = next;
+    }
+    for (const Entry& entry : entries) sorted[counts[position][digit(entry, position)]++] = entry;
+    entries.swap(sorted);
+  }
+}
+
+}  // namespace
 
 LikelihoodRatioOrder::LikelihoodRatioOrder(const Distribution& p, const Distribution& q) {
   require_same_vocabulary(p, q);
 
   // p/q is one rounding of the exact ratio, hence a consistent order (cross products of 1e-300 would underflow), and
   // since q ≤ 1 it is 0 only where p is.
-  struct Entry {
-    double ratio;
-    int token;
-  };
   std::vector<Entry> entries;
   entries.reserve(q.support_size());
   CompensatedSum p_undrafted;
@@ -25,8 +60,7 @@ LikelihoodRatioOrder::LikelihoodRatioOrder(const Distribution& p, const Distribu
       p_undrafted.add(p[i]);
     }
   }
-  std::sort(entries.begin(), entries.end(),
-            [](Entry a, Entry b) { return a.ratio < b.ratio || (a.ratio == b.ratio && a.token < b.token); });
+  sort_by_ratio(entries);
 
   const std::size_t size = entries.size();
   tokens_.resize(size);

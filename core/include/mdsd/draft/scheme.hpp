@@ -14,6 +14,9 @@ namespace mdsd {
 /// Largest number of drafts per step that the library accepts.
 inline constexpr std::size_t max_drafts = 64;
 
+/// Throws std::invalid_argument unless 1 ≤ n ≤ max_drafts.
+void require_draft_count(std::size_t n);
+
 /// A draft scheme: the law of the tuple S = (x₁ … xₙ) of drafted tokens.
 ///
 /// What the bound needs of it is Q(H) = Pr(all drafts lie in H); what a verifier's exact law needs is the list of all
@@ -61,7 +64,7 @@ std::span<const SchemeInfo> schemes();
 /// Throws std::invalid_argument, listing the ids, when there is none of that name.
 const SchemeInfo& scheme(std::string_view id);
 
-/// A scheme for n drafts; throws std::invalid_argument unless 1 ≤ n ≤ max_drafts.
+/// A scheme for n drafts; throws std::invalid_argument for an unknown id or n.
 std::unique_ptr<DraftScheme> make_scheme(std::string_view id, const Distribution& draft, std::size_t n);
 
 }  // namespace mdsd
