@@ -68,6 +68,12 @@ export class DualCurve extends Chart {
     }
   }
 
+  /** Once a frame at most: the library draws everything anew, which takes longer than the other figures together. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (this.plot) await new Promise(requestAnimationFrame);
+    super.scheduleUpdate();
+  }
+
   protected override render() {
     const { plot, dual, width } = this;
     if (!plot || !dual) return html`<div class="place">${this.failed ? strings.chartsFailed : ''}</div>`;
@@ -76,6 +82,8 @@ export class DualCurve extends Chart {
     drawing.setAttribute('y', String(key.height));
     // The library's own style element would need a policy that allows inline styles; this element's sheet says the same.
     drawing.querySelector('style')?.remove();
+    // The drawing is one picture with one name; its parts have none.
+    for (const part of drawing.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
     drawing.addEventListener('input', () => {
       const point = (drawing as unknown as { value: Point | null }).value;
       this.say('token-hover', { token: point && point.m > 0 ? dual.order[point.m - 1] : undefined });

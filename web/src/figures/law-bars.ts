@@ -297,9 +297,6 @@ export class LawBars extends Chart {
 
   private change(key: LawKey, law: Float64Array, token: number, value: number): void {
     const clamped = Math.min(Math.max(value, 0), 1);
-    const others = law.reduce((sum, probability, i) => (i === token ? sum : sum + probability), 0);
-    // A law keeps some mass: emptying its only bar would leave nothing to scale up.
-    if (clamped === 0 && others === 0) return;
     this.say('law-edit', { key, weights: withProbability(law, token, clamped) });
   }
 }

@@ -207,9 +207,9 @@ export class AppShell extends LitElement {
   protected override render() {
     const { store } = this;
     if (!store) return nothing;
-    return html`<a class="skip" href="#" @click=${this.skip}>${strings.skip}</a>
-      <div class="page">
+    return html`<div class="page">
         <header>
+          <a class="skip" href="#" @click=${this.skip}>${strings.skip}</a>
           <a class="name" href="./" @click=${(event: MouseEvent) => this.visit(event, 'step')}>${strings.name}</a>
           <nav aria-label=${strings.labs}>
             ${labIds.map(

@@ -19,7 +19,7 @@ export interface Named {
 
 export class FieldInput extends LitElement {
   static override properties = {
-    key: {},
+    key: { reflect: true },
     store: { attribute: false },
     names: { attribute: false },
     problem: {},

@@ -23,7 +23,7 @@ const sliderSteps = 200;
 
 export class LawInput extends LitElement {
   static override properties = {
-    key: {},
+    key: { reflect: true },
     store: { attribute: false },
     families: { attribute: false },
     values: { attribute: false },

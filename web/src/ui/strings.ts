@@ -62,7 +62,7 @@ export const strings = {
     parameter: 'parameter',
     temperature: 'temperature',
     seed: 'seed',
-    another: 'Another seed',
+    another: 'Another seed: +1',
   },
   run: {
     start: 'Run',

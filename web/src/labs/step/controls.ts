@@ -36,7 +36,6 @@ function controlView({ engine }: StepLab, { registry }: Client, store: Store, ke
   if (key === 'p' || key === 'q')
     return html`<law-input
       .key=${key}
-      key=${key}
       .store=${store}
       .families=${registry.families}
       .values=${key === 'p' ? engine.shown?.report.target : engine.shown?.report.draft}

@@ -2,7 +2,9 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Client, StepReport, StepRequest } from '../../core/client-types';
 import type { MdsdErrorFields } from '../../core/types';
+import type { Dual } from '../../figures/dual-curve';
 import { type FieldKey, type State, type Store, vocabularyOf } from '../../state';
+import { dualOf } from './tables';
 
 /** Beyond it neither bars nor a curve say more, and without replacement a report takes seconds. */
 export const mostTokens = 4096;
@@ -10,9 +12,13 @@ export const mostTokens = 4096;
 /** Longer than this, and the figures say that they are not up to date. */
 const patience = 150;
 
+/** A report with what the figures derive of it, once, so that hovering redraws nothing. */
 export interface Shown {
   state: State;
   report: StepReport;
+  /** The minimising set. */
+  marked: ReadonlySet<number>;
+  dual: Dual;
 }
 
 export interface Failure {
@@ -80,7 +86,7 @@ export class StepEngine implements ReactiveController {
       this.host.requestUpdate();
     }, patience);
     try {
-      this.shown = { state, report: await report(client, state) };
+      this.shown = shownOf(state, await report(client, state));
       this.failure = undefined;
     } catch (error) {
       this.failure = failureOf(error as Partial<MdsdErrorFields>);
@@ -94,6 +100,10 @@ export class StepEngine implements ReactiveController {
     // Asks again where the state has moved on meanwhile.
     this.host.requestUpdate();
   }
+}
+
+function shownOf(state: State, report: StepReport): Shown {
+  return { state, report, marked: new Set(report.optimum.subset), dual: dualOf(report) };
 }
 
 /** Two states with the same key have the same report. */

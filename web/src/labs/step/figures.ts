@@ -3,8 +3,6 @@ import { html, nothing } from 'lit';
 import type { Client, VerifierReport } from '../../core/client-types';
 import '../../figures/acceptance-axis';
 import type { AcceptanceRow } from '../../figures/acceptance-axis';
-import '../../figures/dual-curve';
-import '../../figures/emitted-bars';
 import '../../figures/figure-frame';
 import { count, percent, points } from '../../figures/format';
 import '../../figures/law-bars';
@@ -24,13 +22,18 @@ import {
 } from './finding';
 import { runView } from './run-view';
 import type { StepLab } from './step-lab';
-import { acceptanceTable, dualOf, dualTable, emittedTable, lawsTable } from './tables';
+import { acceptanceTable, dualTable, emittedTable, lawsTable } from './tables';
 
 export type FigureId = 'laws' | 'acceptance' | 'dual' | 'emitted';
 
 type View = (lab: StepLab, client: Client, store: Store, shown: Shown, verifier: VerifierReport) => unknown;
 
 const words = strings.step;
+
+/** The figures of the first screen are here at once; these elements come to life when they have been loaded. */
+export async function loadLaterFigures(): Promise<void> {
+  await Promise.all([import('../../figures/emitted-bars'), import('../../figures/dual-curve')]);
+}
 
 const views: Record<FigureId, View> = { laws, acceptance, dual, emitted };
 
@@ -45,7 +48,7 @@ export function figuresView(
   return html`<div class="figures">${ids.map((id) => html`<div class="figure ${id}">${views[id](lab, client, store, shown, verifier)}</div>`)}</div>`;
 }
 
-function laws(lab: StepLab, _client: Client, store: Store, { report }: Shown, verifier: VerifierReport) {
+function laws(lab: StepLab, _client: Client, store: Store, { report, marked }: Shown, verifier: VerifierReport) {
   const summary = lawsFinding(report);
   const edit = ({ detail: { key, weights } }: CustomEvent<{ key: 'p' | 'q'; weights: number[] }>) =>
     store.set({ [key]: { kind: 'listed', weights } });
@@ -53,7 +56,7 @@ function laws(lab: StepLab, _client: Client, store: Store, { report }: Shown, ve
     <law-bars
       .target=${report.target}
       .draft=${report.draft}
-      .marked=${new Set(report.optimum.subset)}
+      .marked=${marked}
       .hover=${lab.hover}
       .summary=${summary}
       @law-edit=${edit}
@@ -108,9 +111,8 @@ function rowTitle({ accepted, hit, exact, standardError, method }: VerifierRepor
   return `${summary} ${value}; the emitted token is a draft with probability ${percent(hit, exact ? 4 : 2)}.`;
 }
 
-function dual(lab: StepLab, _client: Client, _store: Store, { report, state }: Shown) {
+function dual(lab: StepLab, _client: Client, _store: Store, { report, state, dual: curve }: Shown) {
   const summary = dualFinding(report, state.n);
-  const curve = dualOf(report);
   return html`<figure-frame .heading=${words.dual} .summary=${withTerms(summary)} .table=${() => dualTable(curve)} ?stale=${lab.stale}>
     <dual-curve .dual=${curve} .summary=${summary}></dual-curve>
     <p slot="note" class="readout muted small">

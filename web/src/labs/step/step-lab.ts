@@ -16,7 +16,7 @@ import { controls as controlStyle, theme } from '../../ui/theme';
 import '../../ui/term-tip';
 import { controlsView } from './controls';
 import { StepEngine } from './engine';
-import { type FigureId, figuresView } from './figures';
+import { type FigureId, figuresView, loadLaterFigures } from './figures';
 import { headline } from './finding';
 import { presetState, presets } from './presets';
 import { StepRun } from './run';
@@ -49,6 +49,8 @@ export class StepLab extends LitElement {
   /** Too narrow for the inputs beside the figures: those of the laws are folded away. */
   declare narrow: boolean;
 
+  private later: Promise<void> | undefined;
+
   readonly engine: StepEngine;
   readonly run: StepRun;
 
@@ -63,6 +65,10 @@ export class StepLab extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.narrow = this.getBoundingClientRect().width < besideWidth;
+  }
+
+  protected override updated(): void {
+    if (this.engine.shown && !this.later) this.later = loadLaterFigures().catch(() => undefined);
   }
 
   /** The rule whose emitted law is shown: the one chosen, or the best where that does not fit the scheme. */

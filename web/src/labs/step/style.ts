@@ -89,6 +89,14 @@ export const stepStyle = css`
   .figure {
     min-width: 0;
   }
+  emitted-bars:not(:defined) {
+    display: block;
+    height: 182px;
+  }
+  dual-curve:not(:defined) {
+    display: block;
+    height: 260px;
+  }
   .readout {
     min-height: 1.45em;
     margin: 6px 0 0;
@@ -98,6 +106,8 @@ export const stepStyle = css`
     flex-wrap: wrap;
     align-items: center;
     gap: 8px;
+    min-width: 0;
+    max-width: 100%;
   }
   .run p {
     flex-basis: 100%;

@@ -26,7 +26,7 @@ export function acceptanceTable({ optimum, verifiers }: StepReport, registry: Re
           hit,
           optimum.alpha - accepted,
           standardError,
-          exact ? `exact, ${method}` : method,
+          exact ? `exact (${method})` : method,
         ]),
     ],
   };
@@ -56,7 +56,7 @@ export function emittedTable(
     columns: [
       'token',
       'p',
-      ...(law ? ['emitted, exact'] : []),
+      ...(law ? ['emitted (exact)'] : []),
       ...(simulated ? ['simulated', 'low', 'high', 'count'] : []),
     ],
     rows: Array.from(target, (p, token) => [

@@ -1,0 +1,68 @@
+/** The built site under its strict policy, in Chromium. A page whose console says anything has failed. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { serve } from '../../../web/build/serve.mjs';
+import { chromium as chromiumPath } from '../../../web/build/setup.mjs';
+
+export interface Site {
+  /** Opens an address below the site, such as `#n=4` or `format.html`, once its first figure or text stands. */
+  open(address?: string, options?: BrowserContextOptions): Promise<Page>;
+  readonly url: string;
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** To be called once in a test file. */
+export function useSite(): Site {
+  let browser: Browser;
+  let server: Awaited<ReturnType<typeof serve>>;
+  const pages: Page[] = [];
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    server = await serve();
+    const executablePath = chromiumPath();
+    browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });
+  });
+  afterEach(async () => {
+    await Promise.all(pages.splice(0).map((page) => page.context().close()));
+    expect(complaints.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  return {
+    get url() {
+      return server.url;
+    },
+    async open(address = '', options = {}) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+      const page = await context.newPage();
+      pages.push(page);
+      page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
+      page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+      page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
+      await page.goto(server.url + address);
+      return page;
+    },
+  };
+}
+
+/** Pixels by which the page is wider than the window. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** What axe-core finds wrong, one line each. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const { violations: found } = (await page.evaluate('axe.run()')) as AxeResults;
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target}: ${failureSummary}`),
+  );
+}
