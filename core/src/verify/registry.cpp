@@ -2,6 +2,7 @@
 #include <array>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "mdsd/probability/text.hpp"
 #include "mdsd/verify/greedy.hpp"
@@ -30,6 +31,12 @@ void require_valid_rho(const VerifierInfo& verifier, const VerifierSetting& sett
                               " (below, the emitted law would not be the target's)");
 }
 
+std::string list_of(const std::vector<const char*>& ids) {
+  std::string list;
+  for (const char* id : ids) list += (list.empty() ? "" : ", ") + std::string(id);
+  return list;
+}
+
 }  // namespace
 
 std::span<const VerifierInfo> verifiers() {
@@ -42,9 +49,9 @@ const VerifierInfo& verifier(std::string_view id) {
   for (const VerifierInfo& info : verifiers()) {
     if (info.id == id) return info;
   }
-  std::string message = "verifier is \"" + std::string(id) + "\"; allowed:";
-  for (const VerifierInfo& info : verifiers()) message += std::string(" ") + info.id;
-  throw std::invalid_argument(message);
+  std::vector<const char*> ids;
+  for (const VerifierInfo& info : verifiers()) ids.push_back(info.id);
+  throw std::invalid_argument("verifier is \"" + std::string(id) + "\"; allowed: " + list_of(ids));
 }
 
 bool fits(const VerifierInfo& verifier, std::string_view scheme) {
@@ -54,9 +61,8 @@ bool fits(const VerifierInfo& verifier, std::string_view scheme) {
 void require_fit(const VerifierInfo& verifier, const VerifierSetting& setting) {
   require_same_vocabulary(setting.target, setting.draft);
   if (!fits(verifier, setting.scheme)) {
-    std::string message = "scheme is \"" + std::string(setting.scheme) + "\"; " + verifier.id + " verifies drafts of:";
-    for (const char* id : verifier.schemes) message += std::string(" ") + id;
-    throw std::invalid_argument(message);
+    throw std::invalid_argument("scheme is \"" + std::string(setting.scheme) + "\"; allowed for " + verifier.id + ": " +
+                                list_of({verifier.schemes.begin(), verifier.schemes.end()}));
   }
   if (setting.n < 1 || setting.n > max_drafts) {
     throw std::invalid_argument("n is " + std::to_string(setting.n) + "; allowed: 1 to " + std::to_string(max_drafts));

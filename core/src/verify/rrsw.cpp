@@ -22,14 +22,11 @@ struct Token {
   int id;
 };
 
-/// The recursion R_k. The laws are kept once in each of the two orders that the walk runs along.
+/// The recursion R_k. A token can be refused, in any state, only if it is covered in the next one.
 class Refusals {
  public:
   explicit Refusals(const VerifierSetting& setting) : family_(setting, unit), undrawn_(setting.draft, setting.n) {
-    for (const int id : setting.order.tokens()) by_ratio_.push_back({setting.target[id], unit * setting.draft[id], id});
-    by_draft_ = by_ratio_;
-    std::sort(by_draft_.begin(), by_draft_.end(),
-              [](const Token& a, const Token& b) { return a.q != b.q ? a.q < b.q : a.id < b.id; });
+    for (const int id : setting.order.tokens()) tokens_.push_back({setting.target[id], unit * setting.draft[id], id});
   }
 
   /// The chance that all of `count` drafts are refused.
@@ -38,36 +35,42 @@ class Refusals {
  private:
   double refused(const State& state, std::size_t count) {
     const double theta = state.theta + state.mass / state.undrawn;
-    const double mass = family_.mass(theta);
+    const std::size_t covered = family_.covered(theta);
+    const double mass = family_.mass(theta, covered);
     if (mass < unreachable_mass) return 0.0;
     if (count == 1) return std::min(mass / state.mass, 1.0);
-    if (count == 2) return two_refused(state, theta, mass);
     double sum = 0.0;
-    for (const Token& token : by_draft_) {
+    for (std::size_t m = 0; m < covered; ++m) {
+      const Token& token = tokens_[m];
       const double chance = refusal(token, state);
       if (chance == 0.0 || undrawn_.contains(token.id)) continue;
-      undrawn_.remove(token.id);
-      sum += chance * refused({theta, mass, unit * undrawn_.value()}, count - 1);
-      undrawn_.restore_last();
+      sum += chance * (count == 2 ? last_refused(theta, covered, mass, undrawn_without(token, state))
+                                  : refused_after(token, {theta, mass, 0.0}, count - 1));
     }
     return std::min(sum, 1.0);
   }
 
-  /// R₂ by one walk: the covered prefix grows with θ'', which grows with the q of the token refused first.
-  double two_refused(const State& state, double theta, double mass) {
-    const Token& likeliest = likeliest_undrawn();
-    std::size_t covered = family_.covered(theta);
-    double sum = 0.0;
-    for (const Token& token : by_draft_) {
-      const double chance = refusal(token, state);
-      if (chance == 0.0 || undrawn_.contains(token.id)) continue;
-      // Only the likeliest token can hold nearly all of the mass, so only there the difference would lose digits.
-      const double undrawn = &token == &likeliest ? undrawn_without(token) : state.undrawn - token.q;
-      const double last_theta = theta + mass / undrawn;
-      while (covered < by_ratio_.size() && by_ratio_[covered].p <= last_theta * by_ratio_[covered].q) ++covered;
-      sum += chance * family_.mass(last_theta, covered);
+  double refused_after(const Token& token, State state, std::size_t count) {
+    undrawn_.remove(token.id);
+    state.undrawn = unit * undrawn_.value();
+    const double chance = refused(state, count);
+    undrawn_.restore_last();
+    return chance;
+  }
+
+  /// R₁, looking for the covered prefix from the one before: the last step of θ is short unless a large draft is gone.
+  double last_refused(double theta, std::size_t covered, double mass, double undrawn) const {
+    const double last_theta = theta + mass / undrawn;
+    const auto is_covered = [&](const Token& token) { return token.p <= last_theta * token.q; };
+    std::size_t step = 1;
+    while (covered + step <= tokens_.size() && is_covered(tokens_[covered + step - 1])) {
+      covered += step;
+      step *= 2;
     }
-    return std::min(sum / mass, 1.0);
+    const auto first = tokens_.begin() + static_cast<std::ptrdiff_t>(covered);
+    const auto last = tokens_.begin() + static_cast<std::ptrdiff_t>(std::min(covered + step - 1, tokens_.size()));
+    covered = static_cast<std::size_t>(std::partition_point(first, last, is_covered) - tokens_.begin());
+    return family_.mass(last_theta, covered) / mass;
   }
 
   static double refusal(const Token& token, const State& state) {
@@ -75,12 +78,9 @@ class Refusals {
     return std::max(token.q / state.undrawn - residual / state.mass, 0.0);
   }
 
-  const Token& likeliest_undrawn() const {
-    return *std::find_if(by_draft_.rbegin(), by_draft_.rend(),
-                         [&](const Token& token) { return !undrawn_.contains(token.id); });
-  }
-
-  double undrawn_without(const Token& token) {
+  /// c − q(x), added up again where the token holds most of c and the difference would lose digits.
+  double undrawn_without(const Token& token, const State& state) {
+    if (token.q <= 0.5 * state.undrawn) return state.undrawn - token.q;
     undrawn_.remove(token.id);
     const double mass = unit * undrawn_.value();
     undrawn_.restore_last();
@@ -89,7 +89,7 @@ class Refusals {
 
   ResidualFamily family_;
   RemainingMass undrawn_;
-  std::vector<Token> by_ratio_, by_draft_;
+  std::vector<Token> tokens_;  // by q/p descending
 };
 
 std::unique_ptr<Verifier> make(const VerifierSetting& setting) {

@@ -12,8 +12,8 @@ namespace mdsd {
 ///
 ///     R₁(θ, c) = Z(θ') / Z(θ),    R_k(θ, c) = Σ_y [q(y)/c − (p − θq)₊(y)/Z(θ)] R_{k−1}(θ', c − q(y)),   θ' = θ + Z(θ)/c.
 ///
-/// R₂ takes one walk: with y by ascending q the last θ'' ascends, and with it the prefix of covered tokens. Closed form
-/// for n drafts: O(support^(n−1)) after sorting, given where that is at most `affordable_refusals`.
+/// R₁ is a search for the prefix of tokens that the last residual covers. Closed form for n drafts: O(support^(n−1)) such
+/// searches, given for n ≤ 2 and where that is at most `affordable_refusals`.
 VerifierInfo rrsw_verifier();
 
 inline constexpr double affordable_refusals = 4e6;
