@@ -14,8 +14,8 @@ import { words } from './strings';
 /** Controls that a figure in a text is most often wanted with. */
 const usual: Record<LabId, readonly FieldKey[]> = { step: ['n', 'scheme'], measure: ['ns'] };
 
-/** What a form cannot hold, or what files bring. */
-const notControls: readonly FieldKey[] = ['lab', 'data', 'qdata', 'plogits', 'qlogits'];
+/** What a form cannot hold, what files bring, and what only figures that an embed leaves out depend on. */
+const notControls: readonly FieldKey[] = ['lab', 'data', 'qdata', 'plogits', 'qlogits', 'verifier', 'steps'];
 
 const startHeight = 480;
 
@@ -121,13 +121,14 @@ class ShareDialog extends LitElement {
       }
       fieldset label {
         display: flex;
-        align-items: baseline;
+        align-items: center;
         gap: 6px;
         font-size: 14px;
       }
       iframe {
         display: block;
         width: 100%;
+        margin-top: 6px;
         border: 1px solid var(--_line);
       }
       .notice {
@@ -205,7 +206,7 @@ class ShareDialog extends LitElement {
         <button type="button" @click=${this.close}>${words.close}</button>
       </header>
       <div class="content">
-        ${this.code(link!)} ${this.neededFiles()} ${this.options()} ${others.map((code) => this.code(code))}
+        ${this.code(link!)} ${this.neededFiles()} ${this.options()} ${others.map((code) => this.code(code))} ${this.preview()}
         <p class="notice" role="status">${this.notice}</p>
       </div>
     </dialog>`;
@@ -250,8 +251,14 @@ class ShareDialog extends LitElement {
           >`,
         )}
       </fieldset>
-      <iframe title=${words.preview} src=${embedAddress(this.subject)} height=${this.height}></iframe>
+    </section>`;
+  }
+
+  private preview() {
+    return html`<section aria-labelledby="preview">
+      <h3 id="preview">${words.preview}</h3>
       <p class="muted small size">${words.size(this.previewWidth, this.height)}</p>
+      <iframe title=${words.preview} src=${embedAddress(this.subject)} height=${this.height}></iframe>
     </section>`;
   }
 

@@ -59,11 +59,11 @@ export class MeasureFiles extends LitElement {
         border-left-style: double;
         border-left-width: 6px;
       }
-      h3 {
+      h2 {
         margin: 0;
         font-size: 15px;
       }
-      h3 term-tip {
+      h2 term-tip {
         font-style: italic;
       }
       p {
@@ -164,7 +164,7 @@ export class MeasureFiles extends LitElement {
     const { wanted, problem, hint } = this.notes[side] ?? {};
     const described = [problem && `${side}-problem`, wanted && `${side}-wanted`].filter(Boolean).join(' ');
     return html`<section class="side ${side}" aria-labelledby="${side}-title" data-side=${side}>
-      <h3 id="${side}-title">${words.sides[side]} <term-tip term=${symbols[side]}></term-tip></h3>
+      <h2 id="${side}-title">${words.sides[side]} <term-tip term=${symbols[side]}></term-tip></h2>
       ${chosen ? this.recognised(side, chosen) : html`<p class="muted small">${words.nothing[side]}</p>`}
       ${wanted ? html`<p id="${side}-wanted"><strong>${words.wanted(wanted.name, wanted.size)}</strong></p>` : nothing}
       ${hint ? html`<p class="small hint">${hint}</p>` : nothing}

@@ -100,6 +100,7 @@ export class MeasureLab extends LitElement {
       kept.delete(this.store!);
       this.recording.restore(before.recording);
       this.run.restore(before.run);
+      this.requestUpdate();
     }
     await this.recording.follow(this.client!, this.store!.state, this.site);
     if (this.recording.isExample && this.stale !== false) this.start();
@@ -135,9 +136,12 @@ export class MeasureLab extends LitElement {
     else void this.recording.choose(this.client, this.store, files, side);
   }
 
+  /** A run of the visitor's files is theirs to stop; the example's gives way. */
   private refused(names: readonly string[]): boolean {
-    this.refusal = this.run.running ? words.refused(names.join(', ')) : '';
-    return this.run.running;
+    const refused = this.run.running && !this.recording.isExample;
+    this.refusal = refused ? words.refused(names.join(', ')) : '';
+    if (!refused) this.run.stop();
+    return refused;
   }
 
   private readonly dragged = (event: DragEvent): void => {
@@ -242,7 +246,7 @@ export class MeasureLab extends LitElement {
         class=${running ? '' : 'quiet'}
         aria-label=${words.running}
         max=${progress.total ?? nothing}
-        .value=${progress.total === undefined ? nothing : progress.done}
+        value=${progress.total === undefined ? nothing : progress.done}
       ></progress>
       <p class="small">
         <span role="status">${missing.length > 0 && !running ? words.needs(missing) : statusOf(run)}</span>

@@ -80,7 +80,7 @@ export class MeasureRun implements ReactiveController {
       });
       if (this.controller !== controller) return;
       this.controller = undefined;
-      this.progress = { done: table.rows, total: table.rows };
+      this.progress = { done: table.rows, total: table.stopped ? this.progress.total : table.rows };
       // A stop before the first row leaves the table that was there.
       if (table.rows > 0) take(table);
       this.status = table.stopped ? 'stopped' : 'done';
