@@ -8,7 +8,7 @@ import { applyTheme, page } from './ui/theme';
 document.adoptedStyleSheets = [page.styleSheet!];
 applyTheme(new URLSearchParams(window.location.search).get('theme'), document.documentElement);
 
-const client = connect();
+const connecting = connect();
 const store = createStore(await currentLink());
 bindHistory(store);
 
@@ -16,8 +16,11 @@ const shell = document.createElement('app-shell');
 shell.store = store;
 document.body.replaceChildren(shell);
 
-try {
-  shell.client = await client;
-} catch (error) {
-  shell.failure = `${strings.coreFailed}: ${error instanceof Error ? error.message : String(error)}.`;
-}
+connecting.then(
+  (client) => {
+    shell.client = client;
+  },
+  (error: Error) => {
+    shell.failure = `${strings.coreFailed}: ${error.message}.`;
+  },
+);

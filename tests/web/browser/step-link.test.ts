@@ -90,13 +90,13 @@ describe('history', () => {
     await drawn(page);
     await input(page, 'n').fill('2');
     await page.getByRole('button', { name: 'Opposite laws' }).click();
-    await expectHeadline(page, /39\.0 %/);
+    await expectHeadline(page, /39\.0\s%/);
     await expect.poll(() => page.url()).toMatch(/p=0\.05,0\.05,0\.1,0\.2,0\.6/);
     await page.goBack();
     await expect.poll(() => input(page, 'n').inputValue()).toBe('2');
     await expectHeadline(page, /With 2 drafts/);
     await page.goForward();
-    await expectHeadline(page, /39\.0 %/);
+    await expectHeadline(page, /39\.0\s%/);
   });
 
   test('another lab is a step too, and keeps what was set here', async () => {

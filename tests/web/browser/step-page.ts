@@ -36,7 +36,7 @@ export async function expectHeadline(page: Page, pattern: RegExp): Promise<void>
 /** The first percentage of the headline: the optimum. */
 export async function optimum(page: Page): Promise<number> {
   await settled(page);
-  return Number(/([\d.]+) %/.exec((await headline(page).textContent()) ?? '')?.[1]);
+  return Number(/([\d.]+)\s%/.exec((await headline(page).textContent()) ?? '')?.[1]);
 }
 
 /** What a slider of a law says. */

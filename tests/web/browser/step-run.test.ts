@@ -19,7 +19,7 @@ test.each(['single', 'naive', 'rrs', 'kseq'])('ARunOf %s HoldsTheExactValues', a
   await choose(page, verifier);
   await run(page).click();
   await expect.poll(() => status(page).textContent(), { timeout: 30_000 }).toMatch(/^Finished: 300,000 steps/);
-  const [, low, high] = /\(([\d.]+) to ([\d.]+) %\)/.exec((await status(page).textContent()) ?? '') ?? [];
+  const [, low, high] = /\(([\d.]+) to ([\d.]+)\s%\)/.exec((await status(page).textContent()) ?? '') ?? [];
   const exact = await page.evaluate((id) => {
     const { report } = document.querySelector('app-shell')!.shadowRoot!.querySelector('step-lab')!.engine.shown!;
     return 100 * report.verifiers.find((row) => row.id === id)!.accepted;
@@ -40,7 +40,7 @@ test('StopKeepsWhatThereIsAndTheNextRunStartsAgain', async () => {
     .toMatch(/of 10,000,000 steps · [\d,]+ per second · .* left/);
   expect(await page.getByRole('progressbar').count()).toBe(1);
   await stop(page).click();
-  await expect.poll(() => status(page).textContent()).toMatch(/^Stopped after [\d,]+ steps: accepted [\d.]+ %/);
+  await expect.poll(() => status(page).textContent()).toMatch(/^Stopped after [\d,]+ steps: accepted [\d.]+\s%/);
   expect(await page.locator('emitted-bars path.run-line').count()).toBe(64 + 1);
   expect(await run(page).count()).toBe(1);
   await run(page).click();

@@ -23,17 +23,17 @@ test('TheFirstScreenShowsAFinishedExampleAndSaysWhatIsSeen', async () => {
   await drawn(page);
   await expectHeadline(
     page,
-    /^With 3 drafts drawn with replacement, no lossless rule can accept more than [\d.]+ %; \S+ reaches [\d.]+ %\.$/,
+    /^With 3 drafts drawn with replacement, no lossless rule can accept more than [\d.]+\s%; \S+ reaches [\d.]+\s%\.$/,
   );
   for (const name of ['laws', 'acceptance', 'emitted', 'dual'])
     expect(await figure(page, name).locator('.summary').textContent()).toMatch(/\d/);
 });
 
 test.each([
-  ['iid', 99, /no lossless rule can accept more than 99\.0 %/],
-  ['wor', 100, /a lossless rule could always accept one; Recursive rejection without replacement reaches 96\.7 %/],
+  ['iid', 99, /no lossless rule can accept more than 99\.0\s%/],
+  ['wor', 100, /a lossless rule could always accept one; Recursive rejection without replacement reaches 96\.7\s%/],
   ['greedy', 100, /a lossless rule could always accept one; Greedy does/],
-  ['topn', 80, /no lossless rule can accept more than 80\.0 %; (Top n|Naive) reaches it/],
+  ['topn', 80, /no lossless rule can accept more than 80\.0\s%; (Top n|Naive) reaches it/],
 ])('TheOptimumOf %s IsThatOfTheTable', async (scheme, _alpha, sentence) => {
   const page = await site.open(rowOne);
   await settled(page);
@@ -46,7 +46,7 @@ describe('every control changes the figures', () => {
     const page = await site.open(rowOne);
     const two = await optimum(page);
     await input(page, 'n').fill('1');
-    await expectHeadline(page, /With one draft.* 80\.0 %/);
+    await expectHeadline(page, /With one draft.* 80\.0\s%/);
     await field(page, 'n').locator('input[type=range]').press('ArrowRight');
     await expect.poll(() => optimum(page)).toBe(two);
   });
@@ -123,6 +123,32 @@ describe('bars', () => {
     await expect.poll(() => page.url()).toMatch(/&p=0\.\d+,0\.\d+,0\.\d+&/);
   });
 
+  test('follow a finger on their end, while it scrolls the page elsewhere', async () => {
+    const page = await site.open(rowOne, { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+    await drawn(page);
+    await bar(page, 'p', 0).scrollIntoViewIfNeeded();
+    const touch = await page.context().newCDPSession(page);
+    const swipe = async (x: number, from: number, to: number) => {
+      const at = (y: number) => [{ x, y }];
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
+      for (let i = 1; i <= 8; i++)
+        await touch.send('Input.dispatchTouchEvent', {
+          type: 'touchMove',
+          touchPoints: at(from + ((to - from) * i) / 8),
+        });
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    const box = (await bar(page, 'p', 0).locator('.p-bar').boundingBox())!;
+    const x = box.x + box.width / 2;
+    const scrolled = await page.evaluate(() => window.scrollY);
+    await swipe(x, box.y, box.y + box.height / 2);
+    await expect.poll(() => probability(page, 'p', 0)).toBeCloseTo(0.25, 1);
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+    await swipe(x, box.y + box.height - 4, box.y - 120);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled);
+    expect(await probability(page, 'p', 0)).toBeCloseTo(0.25, 1);
+  });
+
   test('are moved by keyboard, and say their value', async () => {
     const page = await site.open(rowOne);
     await drawn(page);
@@ -131,7 +157,7 @@ describe('bars', () => {
     await expect.poll(() => probability(page, 'q', 0)).toBeCloseTo(0.69, 3);
     await page.keyboard.press('PageDown');
     await expect.poll(() => probability(page, 'q', 0)).toBeCloseTo(0.59, 3);
-    expect(await bar(page, 'q', 0).getAttribute('aria-valuetext')).toBe('0.59, 59.0 %');
+    expect(await bar(page, 'q', 0).getAttribute('aria-valuetext')).toBe('0.59, 59.0\u00a0%');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('End');
     await expect.poll(() => probability(page, 'q', 1)).toBe(1);

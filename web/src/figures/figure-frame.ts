@@ -38,6 +38,7 @@ export class FigureFrame extends LitElement {
       :host {
         display: block;
         min-width: 0;
+        container-type: inline-size;
       }
       figure {
         margin: 0;
@@ -58,6 +59,8 @@ export class FigureFrame extends LitElement {
       .summary {
         margin: 4px 0 10px;
         max-width: 68ch;
+        /* The drawing stays where it is while a sentence changes. */
+        min-height: 2lh;
         color: var(--_text);
         font-size: 14px;
         line-height: 1.45;
@@ -110,6 +113,11 @@ export class FigureFrame extends LitElement {
       }
       tr:last-child td {
         border-bottom: 0;
+      }
+      @container (max-width: 400px) {
+        .summary {
+          min-height: 3lh;
+        }
       }
       @media print {
         :host {

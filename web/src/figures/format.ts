@@ -1,14 +1,17 @@
 /** Numbers as people read them; files and tables get every digit. */
 
+/** Keeps a sign with its number. */
+const space = '\u00a0';
+
 /** 0.93104 as “93.1 %”. Never rounds to 100 % or 0 % what is neither. */
 export function percent(share: number, digits = 1): string {
-  if (share === 1 || share === 0) return `${100 * share} %`;
+  if (share === 1 || share === 0) return `${100 * share}${space}%`;
   for (let places = digits; places <= 12; places++) {
     const text = (100 * share).toFixed(places);
     const value = Number(text);
-    if (value !== 100 && value !== 0) return `${text} %`;
+    if (value !== 100 && value !== 0) return `${text}${space}%`;
   }
-  return share > 0.5 ? '100 %' : `${scientific(100 * share)} %`;
+  return share > 0.5 ? `100${space}%` : `${scientific(100 * share)}${space}%`;
 }
 
 /** A difference of shares in percentage points. */
@@ -38,8 +41,8 @@ export function count(value: number): string {
 
 export function duration(seconds: number): string {
   if (!Number.isFinite(seconds)) return '…';
-  if (seconds < 90) return `${Math.ceil(seconds)} s`;
-  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
+  if (seconds < 90) return `${Math.ceil(seconds)}${space}s`;
+  return seconds < 5400 ? `${Math.round(seconds / 60)}${space}min` : `${(seconds / 3600).toFixed(1)}${space}h`;
 }
 
 /** {0, 2, 5}, or its first tokens and how many there are. */

@@ -14,6 +14,18 @@ import { barNames, barValues, type TokenView, tokenView, withProbability } from 
 
 type LawKey = 'p' | 'q';
 
+interface Drag {
+  key: LawKey;
+  token: number;
+  /** The law before. */
+  law: Float64Array;
+  /** End of the axis, which is held still. */
+  top: number;
+  /** Where the pointer took hold, and the probability there. Text above may rewrap meanwhile: only the way counts. */
+  clientY: number;
+  value: number;
+}
+
 const panelHeight = 108;
 const panelGap = 14;
 const axisWidth = 38;
@@ -60,7 +72,6 @@ export class LawBars extends Chart {
       }
       .grip {
         fill: transparent;
-        touch-action: none;
       }
       [role='slider']:focus-visible {
         outline: none;
@@ -87,7 +98,7 @@ export class LawBars extends Chart {
   declare active: Record<LawKey, number>;
 
   private view: TokenView = { tokens: [], others: 0 };
-  private drag: { key: LawKey; token: number; law: Float64Array; top: number } | undefined;
+  private drag: Drag | undefined;
 
   constructor() {
     super();
@@ -225,6 +236,7 @@ export class LawBars extends Chart {
             height=${2 * grip}
             class="grip editable"
             data-export="no"
+            @touchstart=${withoutScrolling}
             @pointerenter=${() => !this.drag && this.say('token-hover', { token })}
             @pointerdown=${(event: PointerEvent) => this.taken(event, law, token, top)}
           ></rect>
@@ -247,21 +259,29 @@ export class LawBars extends Chart {
     if (!this.editable || event.button !== 0) return;
     event.preventDefault();
     const law = key === 'p' ? this.target : this.draft;
-    this.drag = { key, token, law, top };
+    const { clientY } = event;
+    this.drag = { key, token, law, top, clientY, value: this.probabilityAt(key, top, clientY) };
     this.renderRoot.querySelector('svg')?.setPointerCapture(event.pointerId);
     this.say('token-hover', { token });
     this.moved(event);
+  }
+
+  private probabilityAt(key: LawKey, top: number, clientY: number): number {
+    const drawing = this.renderRoot.querySelector('svg')!;
+    const place = drawing.getBoundingClientRect();
+    const { height } = drawing.viewBox.baseVal;
+    const bottom = height - labelHeight - (key === 'p' ? panelHeight + panelGap : 0);
+    const scale = linear([0, top], [bottom, bottom - panelHeight]);
+    return scale.invert(((clientY - place.top) * height) / place.height);
   }
 
   private readonly moved = (event: PointerEvent) => {
     const { drag } = this;
     if (!drag) return;
     const drawing = this.renderRoot.querySelector('svg')!;
-    const { top, height } = drawing.getBoundingClientRect();
-    const scale = drawing.viewBox.baseVal.height / height;
-    const bottom = drawing.viewBox.baseVal.height - labelHeight - (drag.key === 'p' ? panelHeight + panelGap : 0);
-    const y = linear([0, drag.top], [bottom, bottom - panelHeight]);
-    this.change(drag.key, drag.law, drag.token, y.invert((event.clientY - top) * scale));
+    const pixels = (panelHeight * drawing.getBoundingClientRect().height) / drawing.viewBox.baseVal.height;
+    const way = ((drag.clientY - event.clientY) / pixels) * drag.top;
+    this.change(drag.key, drag.law, drag.token, drag.value + way);
   };
 
   private readonly dropped = () => {
@@ -300,6 +320,12 @@ export class LawBars extends Chart {
     this.say('law-edit', { key, weights: withProbability(law, token, clamped) });
   }
 }
+
+/** A finger on a grip moves the bar, not the page (`touch-action` is not heeded on parts of a drawing). */
+const withoutScrolling = {
+  handleEvent: (event: TouchEvent) => event.preventDefault(),
+  passive: false,
+};
 
 /** The end of an axis that leaves room above the highest bar. */
 function roof(highest: number): number {

@@ -82,6 +82,7 @@ export class AppShell extends LitElement {
         font-weight: 600;
       }
       .actions {
+        position: relative;
         display: flex;
         gap: 8px;
       }
@@ -121,9 +122,20 @@ export class AppShell extends LitElement {
         margin-top: 6px;
       }
       .toast {
-        min-height: 0;
-        color: var(--_muted);
+        position: absolute;
+        z-index: 1;
+        top: calc(100% + 6px);
+        right: 0;
+        margin: 0;
+        padding: 6px 12px;
+        border-radius: var(--_radius);
+        background: var(--_text);
+        color: var(--_surface);
         font-size: 13px;
+        white-space: nowrap;
+      }
+      .toast:empty {
+        padding: 0;
       }
       footer {
         display: flex;
@@ -224,12 +236,12 @@ export class AppShell extends LitElement {
             )}
           </nav>
           <div class="actions">
+            <p class="toast" role="status">${this.notice}</p>
             <button @click=${this.copyLink}>${strings.copyLink}</button>
             <button @click=${this.share}>${strings.share}</button>
           </div>
         </header>
         <main id="main" tabindex="-1">
-          <p class="toast visually-hidden" role="status">${this.notice}</p>
           ${this.problems(store)} ${this.copyByHand()} ${this.failures()} ${this.lab ?? html`<p class="muted">${strings.loading}</p>`}
         </main>
         <footer>

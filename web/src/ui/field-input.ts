@@ -4,6 +4,7 @@
  *
  *     names      name and summary of ids, for choices: the entries of the core's registry
  *     problem    a sentence from elsewhere (the core) about this field
+ *     inline     choices beside each other
  *     slider     adds a slider over [from, to] (default: what the field allows)
  */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
@@ -24,6 +25,7 @@ export class FieldInput extends LitElement {
     names: { attribute: false },
     problem: {},
     slider: { type: Boolean },
+    inline: { type: Boolean, reflect: true },
     from: { type: Number },
     to: { type: Number },
     editing: { state: true },
@@ -82,6 +84,11 @@ export class FieldInput extends LitElement {
         margin: 0;
         transform: translateY(1px);
       }
+      :host([inline]) .options {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 20px;
+      }
       .help {
         margin: 2px 0 0;
         color: var(--_muted);
@@ -96,6 +103,7 @@ export class FieldInput extends LitElement {
   declare names: readonly Named[] | undefined;
   declare problem: string | undefined;
   declare slider: boolean;
+  declare inline: boolean;
   declare from: number | undefined;
   declare to: number | undefined;
   /** Text while it is being typed: `1.` means 1, but must not turn into `1` before the next digit. */
@@ -189,6 +197,7 @@ export class FieldInput extends LitElement {
     const summary = this.names?.find(({ id }) => id === chosen)?.summary;
     return html`<fieldset>
       <legend title=${help}>${label}</legend>
+      <div class="options">
       ${ids.map(
         (id) => html`<label class="option" title=${this.summaryOf(id)}
           ><input
@@ -199,7 +208,7 @@ export class FieldInput extends LitElement {
             @change=${() => this.enter(id)}
           />${this.nameOf(id)}</label
         >`,
-      )}
+      )}</div>
       ${summary ? html`<p class="help">${summary}</p>` : nothing}
     </fieldset>`;
   }
@@ -214,6 +223,7 @@ export class FieldInput extends LitElement {
     };
     return html`<fieldset aria-describedby="problem">
       <legend title=${help}>${label}</legend>
+      <div class="options">
       ${ids.map(
         (id) => html`<label class="option" title=${this.summaryOf(id)}
           ><input
@@ -222,7 +232,7 @@ export class FieldInput extends LitElement {
             @change=${(event: Event) => toggle(id, (event.target as HTMLInputElement).checked)}
           />${this.nameOf(id)}</label
         >`,
-      )}
+      )}</div>
     </fieldset>`;
   }
 

@@ -1,16 +1,46 @@
 /** The published link format, from the registry that the codec uses. */
 import { html, render } from 'lit';
 import { labs } from '../labs/registry';
-import { currentVersion, fieldKeys, fields, type LabId, labIds, writeField } from '../state';
+import {
+  currentVersion,
+  families,
+  familyLaw,
+  fieldKeys,
+  fields,
+  grouped,
+  type LabId,
+  labIds,
+  limits,
+  maximumTemperature,
+  writeField,
+  writeLaw,
+} from '../state';
 import { applyTheme, page } from './theme';
 
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, page.styleSheet!];
 applyTheme(new URLSearchParams(window.location.search).get('theme'), document.documentElement);
 
-const place = document.querySelector('#fields');
-const version = document.querySelector('#version');
-if (place instanceof HTMLElement) render(labIds.map(table), place);
-if (version) version.textContent = String(currentVersion());
+const parts: Record<string, unknown> = {
+  version: currentVersion(),
+  laws: [
+    ...families.map(familyLine),
+    html`<li>
+      <code>softmax:1,2,3</code> or <code>softmax:1,2,3;temperature=0.7</code>: the softmax of logits, one a token; temperature
+      from 0 to ${grouped(maximumTemperature)}
+    </li>`,
+    html`<li><code>0.5,0.3,0.2</code>: weights, one a token, none negative; they need not add up to 1</li>`,
+  ],
+  fields: labIds.map(table),
+};
+for (const [id, part] of Object.entries(parts)) render(part, document.getElementById(id)!);
+
+function familyLine({ id, parameter, minimum, maximum, seeded, needsTarget }: (typeof families)[number]) {
+  return html`<li>
+    <code>${writeLaw(familyLaw(id))}</code>${
+      parameter ? `: ${parameter} from ${grouped(minimum)} to ${grouped(maximum)}` : ''
+    }${seeded ? `, seed from 0 to ${grouped(limits.seed)}` : ''}${needsTarget ? html`; for <code>q</code> only, this far from <code>p</code>` : ''}
+  </li>`;
+}
 
 function table(lab: LabId) {
   const own = fieldKeys.filter((key) => {

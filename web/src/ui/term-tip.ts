@@ -92,6 +92,8 @@ const words: Record<string, TermId> = {
   optimum: 'alpha',
   'total variation': 'tv',
   lossless: 'lossless',
+  exact: 'exact',
+  'two standard errors': 'estimate',
   interval: 'interval',
   H: 'H',
   n: 'n',

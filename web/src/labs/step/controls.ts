@@ -31,7 +31,8 @@ export function controlsView(lab: StepLab, client: Client, store: Store) {
   </form>`;
 }
 
-function controlView({ engine }: StepLab, { registry }: Client, store: Store, key: FieldKey) {
+function controlView(lab: StepLab, { registry }: Client, store: Store, key: FieldKey) {
+  const { engine } = lab;
   const problem = engine.problem(key);
   if (key === 'p' || key === 'q')
     return html`<law-input
@@ -48,6 +49,7 @@ function controlView({ engine }: StepLab, { registry }: Client, store: Store, ke
     .store=${store}
     .names=${names}
     .problem=${problem}
+    .inline=${lab.compact}
     .slider=${end !== undefined}
     .to=${end}
   ></field-input>`;

@@ -39,6 +39,14 @@ export function headline({ n, scheme }: State, report: StepReport, registry: Reg
   return `${start}; ${name} reaches ${acceptedText(top)}.`;
 }
 
+/** Which of the numbers are exact. */
+export function kindsFinding({ verifiers }: StepReport): string {
+  const estimated = verifiers.some(({ exact }) => !exact);
+  return estimated
+    ? 'The optimum is exact; values with ± are estimates, two standard errors to each side.'
+    : 'All of these values are exact, up to rounding.';
+}
+
 export function lawsFinding({ divergences: { overlap, totalVariation } }: StepReport): string {
   return `p and q share ${percent(overlap)} of their mass (total variation ${probability(totalVariation)}): what a single draft can reach.`;
 }

@@ -12,17 +12,18 @@ import type { Client, VerifierReport } from '../../core/client-types';
 import type { FieldKey, Store } from '../../state';
 import { StoreController } from '../../ui/store-controller';
 import { strings } from '../../ui/strings';
+import { withTerms } from '../../ui/term-tip';
 import { controls as controlStyle, theme } from '../../ui/theme';
-import '../../ui/term-tip';
 import { controlsView } from './controls';
 import { StepEngine } from './engine';
 import { type FigureId, figuresView, loadLaterFigures } from './figures';
-import { headline } from './finding';
+import { headline, kindsFinding } from './finding';
 import { presetState, presets } from './presets';
 import { StepRun } from './run';
 import { besideWidth, stepStyle } from './style';
 
 const words = strings.step;
+const quietTime = 800;
 const compactFigures: readonly FigureId[] = ['laws', 'acceptance'];
 const allFigures: readonly FigureId[] = ['laws', 'acceptance', 'emitted', 'dual'];
 
@@ -35,6 +36,7 @@ export class StepLab extends LitElement {
     compact: { type: Boolean, reflect: true },
     hover: { state: true },
     narrow: { state: true },
+    spoken: { state: true },
   };
   static override styles = [theme, controlStyle, stepStyle];
 
@@ -48,7 +50,10 @@ export class StepLab extends LitElement {
 
   /** Too narrow for the inputs beside the figures: those of the laws are folded away. */
   declare narrow: boolean;
+  /** The headline for a screen reader, once nothing has moved for a while. */
+  declare spoken: string;
 
+  private quiet: ReturnType<typeof setTimeout> | undefined;
   private later: Promise<void> | undefined;
 
   readonly engine: StepEngine;
@@ -57,6 +62,7 @@ export class StepLab extends LitElement {
   constructor() {
     super();
     this.compact = false;
+    this.spoken = '';
     new StoreController(this);
     this.engine = new StepEngine(this);
     this.run = new StepRun(this);
@@ -68,6 +74,10 @@ export class StepLab extends LitElement {
   }
 
   protected override updated(): void {
+    clearTimeout(this.quiet);
+    this.quiet = setTimeout(() => {
+      this.spoken = this.renderRoot.querySelector('.headline')?.textContent ?? '';
+    }, quietTime);
     if (this.engine.shown && !this.later) this.later = loadLaterFigures().catch(() => undefined);
   }
 
@@ -88,6 +98,7 @@ export class StepLab extends LitElement {
     const { shown } = engine;
     const { verifier } = this;
     if (verifier) this.run.follow(store.state, verifier.id);
+    const sentence = shown ? headline(shown.state, shown.report, client.registry) : strings.working;
     const general = engine.failure?.key === undefined ? engine.failure?.message : undefined;
     const figures = this.figures ?? (compact ? compactFigures : allFigures);
     return html`
@@ -96,7 +107,9 @@ export class StepLab extends LitElement {
       }}>
         <div class="lead">
           ${compact ? nothing : html`<h1>${words.question}</h1>`}
-          <p class="headline" aria-live="polite">${shown ? headline(shown.state, shown.report, client.registry) : strings.working}</p>
+          <p class="headline">${sentence}</p>
+          <p class="visually-hidden" role="status">${this.spoken}</p>
+          ${shown ? html`<p class="muted small kinds">${withTerms(kindsFinding(shown.report))}</p>` : nothing}
           ${compact ? nothing : this.examples()}
           ${general ? html`<p class="problem" role="alert">${general}</p>` : nothing}
         </div>

@@ -38,6 +38,9 @@ export const stepStyle = css`
     min-height: 0;
     font-size: 17px;
   }
+  .kinds {
+    margin: 4px 0 0;
+  }
   .examples {
     display: flex;
     flex-wrap: wrap;
@@ -68,6 +71,9 @@ export const stepStyle = css`
     min-width: 0;
     padding-top: 12px;
     border-top: 1px solid var(--_line);
+  }
+  :host([compact]) field-input[key='scheme'] {
+    grid-column: 1 / -1;
   }
   summary {
     font-size: 14px;
@@ -132,6 +138,7 @@ export const stepStyle = css`
       scrollbar-width: thin;
     }
     .headline {
+      min-height: 4lh;
       font-size: 19px;
     }
   }
