@@ -188,6 +188,7 @@ describe('bars', () => {
       .toMatch(/^Token 1: p = 0\.3, q = 0\.2/);
     expect(await page.locator('emitted-bars .column.hovered').count()).toBe(1);
     expect(await page.locator('law-bars .column.hovered').count()).toBe(2);
+    expect(await page.locator('dual-curve .marker').count()).toBe(1);
   });
 });
 

@@ -4,13 +4,14 @@
  *
  * Event: `token-hover` { token: number | undefined }: the token that the prefix under the pointer ends with.
  */
-import { css, html, svg } from 'lit';
+import { css, html, nothing, svg } from 'lit';
 import { strings } from '../ui/strings';
 import { theme } from '../ui/theme';
 import { Chart, chartStyle, type LegendItem, legend } from './chart';
 import { percent } from './format';
 
 type Plot = typeof import('@observablehq/plot');
+type Drawing = SVGSVGElement & ReturnType<Plot['plot']>;
 
 export interface Dual {
   order: Int32Array;
@@ -33,6 +34,7 @@ const height = 236;
 export class DualCurve extends Chart {
   static override properties = {
     dual: { attribute: false },
+    hover: { type: Number },
     summary: {},
     plot: { state: true },
     failed: { state: true },
@@ -44,6 +46,11 @@ export class DualCurve extends Chart {
       .place {
         min-height: ${height + 24}px;
       }
+      .marker {
+        fill: none;
+        stroke: var(--_accent);
+        stroke-width: 2;
+      }
       svg svg text {
         white-space: pre;
       }
@@ -51,9 +58,13 @@ export class DualCurve extends Chart {
   ];
 
   declare dual: Dual | undefined;
+  /** The token under the pointer in another figure. */
+  declare hover: number | undefined;
   declare summary: string;
   declare plot: Plot | undefined;
   declare failed: boolean;
+
+  private drawn: { dual: Dual; width: number; drawing: Drawing } | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -78,19 +89,35 @@ export class DualCurve extends Chart {
     const { plot, dual, width } = this;
     if (!plot || !dual) return html`<div class="place">${this.failed ? strings.chartsFailed : ''}</div>`;
     const key = legend(legendItems, 0, width);
-    const drawing = draw(plot, dual, width);
+    const drawing = this.drawingOf(plot, dual, width);
     drawing.setAttribute('y', String(key.height));
+    return html`<div class="place">
+      ${svg`<svg viewBox="0 0 ${width} ${key.height + height}" role="img" aria-label=${this.summary}>${key.drawn}${drawing}${this.marker(dual, drawing, key.height)}</svg>`}
+    </div>`;
+  }
+
+  /** Drawn anew only for other numbers or another width. */
+  private drawingOf(plot: Plot, dual: Dual, width: number): Drawing {
+    if (this.drawn?.dual === dual && this.drawn.width === width) return this.drawn.drawing;
+    const drawing = draw(plot, dual, width);
     // The library's own style element would need a policy that allows inline styles; this element's sheet says the same.
     drawing.querySelector('style')?.remove();
     // The drawing is one picture with one name; its parts have none.
     for (const part of drawing.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
     drawing.addEventListener('input', () => {
-      const point = (drawing as unknown as { value: Point | null }).value;
+      const point = drawing.value as Point | null;
       this.say('token-hover', { token: point && point.m > 0 ? dual.order[point.m - 1] : undefined });
     });
-    return html`<div class="place">
-      ${svg`<svg viewBox="0 0 ${width} ${key.height + height}" role="img" aria-label=${this.summary}>${key.drawn}${drawing}</svg>`}
-    </div>`;
+    this.drawn = { dual, width, drawing };
+    return drawing;
+  }
+
+  /** The step of the curve at which the token under the pointer joins H. */
+  private marker(dual: Dual, drawing: Drawing, top: number) {
+    const m = this.hover === undefined ? 0 : dual.order.indexOf(this.hover) + 1;
+    const [x, y] = [drawing.scale('x'), drawing.scale('y')];
+    if (m === 0 || !x || !y) return nothing;
+    return svg`<circle cx=${x.apply(m)} cy=${top + y.apply(dual.curve[m])} r="7" class="marker" pointer-events="none" data-export="no"></circle>`;
   }
 }
 
@@ -103,7 +130,7 @@ const legendItems: LegendItem[] = [
   },
 ];
 
-function draw(plot: Plot, { mass, curve, minimiser }: Dual, width: number): SVGSVGElement {
+function draw(plot: Plot, { mass, curve, minimiser }: Dual, width: number): Drawing {
   const points = Array.from(curve, (bound, m): Point => {
     const own = mass[m] ?? 0;
     return { m, bound, mass: own, escape: bound - own };
@@ -153,7 +180,7 @@ function draw(plot: Plot, { mass, curve, minimiser }: Dual, width: number): SVGS
       plot.ruleX(points, plot.pointerX({ x: 'm', stroke: 'var(--_accent)' })),
       plot.dot(points, plot.pointerX({ x: 'm', y: 'bound', r: 4, stroke: 'var(--_accent)', strokeWidth: 2 })),
     ],
-  }) as SVGSVGElement;
+  }) as Drawing;
 }
 
 customElements.define('dual-curve', DualCurve);

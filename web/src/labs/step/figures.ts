@@ -114,7 +114,7 @@ function rowTitle({ accepted, hit, exact, standardError, method }: VerifierRepor
 function dual(lab: StepLab, _client: Client, _store: Store, { report, state, dual: curve }: Shown) {
   const summary = dualFinding(report, state.n);
   return html`<figure-frame .heading=${words.dual} .summary=${withTerms(summary)} .table=${() => dualTable(curve)} ?stale=${lab.stale}>
-    <dual-curve .dual=${curve} .summary=${summary}></dual-curve>
+    <dual-curve .dual=${curve} .hover=${lab.hover} .summary=${summary}></dual-curve>
     <p slot="note" class="readout muted small">
       <term-tip term="H"></term-tip> grows token by token; <term-tip term="Q"></term-tip> is for n = ${count(state.n)} drafts.
       The minimum is <term-tip term="alpha"></term-tip>, exactly.
