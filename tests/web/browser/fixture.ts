@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { serve } from '../../../web/build/serve.mjs';
 import { chromium as chromiumPath } from '../../../web/build/setup.mjs';
@@ -19,6 +19,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 export function useSite(): Site {
   let browser: Browser;
   let server: Awaited<ReturnType<typeof serve>>;
+  /** One a set of options: making one takes longer than most tests. Nothing on the site is stored. */
+  const contexts = new Map<string, Promise<BrowserContext>>();
   const pages: Page[] = [];
   const complaints: string[] = [];
 
@@ -28,7 +30,7 @@ export function useSite(): Site {
     browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });
   });
   afterEach(async () => {
-    await Promise.all(pages.splice(0).map((page) => page.context().close()));
+    await Promise.all(pages.splice(0).map((page) => page.close()));
     expect(complaints.splice(0)).toEqual([]);
   });
   afterAll(async () => {
@@ -41,8 +43,11 @@ export function useSite(): Site {
       return server.url;
     },
     async open(address = '', options = {}) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
-      const page = await context.newPage();
+      const all = { viewport: { width: 1280, height: 860 }, ...options };
+      const key = JSON.stringify(all);
+      const context = contexts.get(key) ?? browser.newContext(all);
+      contexts.set(key, context);
+      const page = await (await context).newPage();
       pages.push(page);
       page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
       page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));

@@ -13,7 +13,7 @@ export const notice = (page: Page) => page.locator('app-shell section.notice');
 
 /** The lab with all of its figures, which show what the inputs say. */
 export async function drawn(page: Page): Promise<void> {
-  await page.locator('dual-curve svg svg').waitFor();
+  await page.locator('dual-curve svg').waitFor();
   await page.locator('emitted-bars svg').waitFor();
   await settled(page);
 }

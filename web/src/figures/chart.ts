@@ -12,7 +12,7 @@ export const chartStyle = css`
     height: auto;
     overflow: visible;
   }
-  text:not(svg svg *) {
+  text {
     fill: var(--_text);
     font: 400 12px var(--_font);
     font-variant-numeric: tabular-nums;

@@ -1,17 +1,14 @@
 /**
- * The dual: p(H) + 1 − Q(H) over the prefixes H of the tokens by q/p, with its minimum α*. Drawn by the charts library,
- * which is loaded once the first figures stand.
+ * The dual: p(H) + 1 − Q(H) over the prefixes H of the tokens by q/p, with its minimum α*. It follows every move of a
+ * slider or bar within the frame, which the charts library, drawing everything anew, does not.
  *
  * Event: `token-hover` { token: number | undefined }: the token that the prefix under the pointer ends with.
  */
-import { css, html, nothing, svg } from 'lit';
-import { strings } from '../ui/strings';
+import { css, nothing, svg } from 'lit';
 import { theme } from '../ui/theme';
 import { Chart, chartStyle, type LegendItem, legend } from './chart';
 import { percent } from './format';
-
-type Plot = typeof import('@observablehq/plot');
-type Drawing = SVGSVGElement & ReturnType<Plot['plot']>;
+import { linear, type Scale, ticks } from './scale';
 
 export interface Dual {
   order: Int32Array;
@@ -22,166 +19,131 @@ export interface Dual {
   minimiser: number;
 }
 
-interface Point {
-  m: number;
-  bound: number;
-  mass: number;
-  escape: number;
-}
-
-const height = 236;
+const plotHeight = 190;
+const axisWidth = 34;
+const rightMargin = 10;
+/** More points than this are a line without dots. */
+const mostDots = 65;
 
 export class DualCurve extends Chart {
-  static override properties = {
-    dual: { attribute: false },
-    hover: { type: Number },
-    summary: {},
-    plot: { state: true },
-    failed: { state: true },
-  };
+  static override properties = { dual: { attribute: false }, hover: { type: Number }, summary: {} };
   static override styles = [
     theme,
     chartStyle,
     css`
+      .bound {
+        stroke-width: 2.5;
+        stroke-linejoin: round;
+      }
+      .part {
+        fill: none;
+        stroke-width: 1.75;
+        stroke-linejoin: round;
+      }
+      .escape {
+        stroke-dasharray: 6 3;
+      }
+      .dotted {
+        stroke-dasharray: 2 3;
+      }
+      .dots {
+        fill: none;
+        stroke-linecap: round;
+        stroke-width: 5;
+      }
       .place {
-        min-height: ${height + 24}px;
+        fill: transparent;
       }
       .marker {
         fill: none;
         stroke: var(--_accent);
         stroke-width: 2;
       }
-      svg svg text {
-        white-space: pre;
-      }
     `,
   ];
 
   declare dual: Dual | undefined;
-  /** The token under the pointer in another figure. */
+  /** The token under the pointer, here or in another figure. */
   declare hover: number | undefined;
   declare summary: string;
-  declare plot: Plot | undefined;
-  declare failed: boolean;
-
-  private drawn: { dual: Dual; width: number; drawing: Drawing } | undefined;
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    if (!this.plot) void this.load();
-  }
-
-  private async load(): Promise<void> {
-    try {
-      this.plot = await import('@observablehq/plot');
-    } catch {
-      this.failed = true;
-    }
-  }
-
-  /** Once a frame at most: the library draws everything anew, which takes longer than the other figures together. */
-  protected override async scheduleUpdate(): Promise<void> {
-    if (this.plot) await new Promise(requestAnimationFrame);
-    super.scheduleUpdate();
-  }
 
   protected override render() {
-    const { plot, dual, width } = this;
-    if (!plot || !dual) return html`<div class="place">${this.failed ? strings.chartsFailed : ''}</div>`;
+    const { dual, width } = this;
+    if (!dual) return nothing;
+    const { order, mass, curve, minimiser } = dual;
     const key = legend(legendItems, 0, width);
-    const drawing = this.drawingOf(plot, dual, width);
-    drawing.setAttribute('y', String(key.height));
-    return html`<div class="place">
-      ${svg`<svg viewBox="0 0 ${width} ${key.height + height}" role="img" aria-label=${this.summary}>${key.drawn}${drawing}${this.marker(dual, drawing, key.height)}</svg>`}
-    </div>`;
-  }
-
-  /** Drawn anew only for other numbers or another width. */
-  private drawingOf(plot: Plot, dual: Dual, width: number): Drawing {
-    if (this.drawn?.dual === dual && this.drawn.width === width) return this.drawn.drawing;
-    const drawing = draw(plot, dual, width);
-    // The library's own style element would need a policy that allows inline styles; this element's sheet says the same.
-    drawing.querySelector('style')?.remove();
-    // The drawing is one picture with one name; its parts have none.
-    for (const part of drawing.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
-    drawing.addEventListener('input', () => {
-      const point = drawing.value as Point | null;
-      this.say('token-hover', { token: point && point.m > 0 ? dual.order[point.m - 1] : undefined });
-    });
-    this.drawn = { dual, width, drawing };
-    return drawing;
+    const top = key.height + 26;
+    const bottom = top + plotHeight;
+    const right = width - rightMargin;
+    const last = order.length;
+    const x = linear([0, Math.max(last, 1)], [axisWidth, right]);
+    const highest = Math.max(1, ...curve);
+    const y = linear([0, highest], [bottom, top]);
+    const missed = curve.map((bound, m) => bound - (mass[m] ?? 0));
+    const dots = curve.length <= mostDots;
+    const alpha = curve[minimiser] ?? 1;
+    const beyondHalf = minimiser > last / 2;
+    return svg`<svg viewBox="0 0 ${width} ${bottom + 42}" role="img" aria-label=${this.summary}
+      @pointermove=${(event: PointerEvent) => this.point(event, x)}
+      @pointerleave=${() => this.say('token-hover', { token: undefined })}
+    >
+      ${key.drawn}
+      ${ticks([0, highest], 6).map(
+        (
+          tick,
+        ) => svg`<line x1=${axisWidth} x2=${right} y1=${y(tick)} y2=${y(tick)} class=${tick === 0 ? 'axis baseline' : 'axis'}></line>
+          <text x=${axisWidth - 8} y=${y(tick) + 4} text-anchor="end" class="muted-text">${tick}</text>`,
+      )}
+      ${ticks([0, Math.max(last, 1)], Math.min(8, Math.floor(width / 56)))
+        .filter(Number.isInteger)
+        .map((m) => svg`<text x=${x(m)} y=${bottom + 17} text-anchor="middle" class="muted-text">${m}</text>`)}
+      <text x=${(axisWidth + right) / 2} y=${bottom + 37} text-anchor="middle" class="muted-text">tokens in H, highest q/p first</text>
+      <line x1=${x(minimiser)} x2=${x(minimiser)} y1=${top - 16} y2=${bottom} class="text-line dotted"></line>
+      <path d=${path(mass, x, y)} class="part target-line"></path>
+      <path d=${path(missed, x, y)} class="part draft-line escape"></path>
+      <path d=${path(curve, x, y)} class="bound text-line"></path>
+      ${
+        dots
+          ? svg`<path d=${dotted(mass, x, y)} class="dots target-line"></path><path d=${dotted(curve, x, y)} class="dots text-line"></path>`
+          : nothing
+      }
+      <path d="M${x(minimiser)},${y(alpha) - 8}l6,8l-6,8l-6,-8z" fill="currentColor"></path>
+      <text x=${x(minimiser) + (beyondHalf ? -6 : 6)} y=${top - 7} text-anchor=${beyondHalf ? 'end' : 'start'}>minimum: α* = ${percent(alpha)}</text>
+      ${this.marker(dual, x, y)}
+      <rect x=${axisWidth} y=${top} width=${right - axisWidth} height=${plotHeight} class="place" data-export="no"></rect>
+    </svg>`;
   }
 
   /** The step of the curve at which the token under the pointer joins H. */
-  private marker(dual: Dual, drawing: Drawing, top: number) {
-    const m = this.hover === undefined ? 0 : dual.order.indexOf(this.hover) + 1;
-    const [x, y] = [drawing.scale('x'), drawing.scale('y')];
-    if (m === 0 || !x || !y) return nothing;
-    return svg`<circle cx=${x.apply(m)} cy=${top + y.apply(dual.curve[m])} r="7" class="marker" pointer-events="none" data-export="no"></circle>`;
+  private marker({ order, curve }: Dual, x: Scale, y: Scale) {
+    const m = this.hover === undefined ? 0 : order.indexOf(this.hover) + 1;
+    return m === 0
+      ? nothing
+      : svg`<circle cx=${x(m)} cy=${y(curve[m] ?? 0)} r="8" class="marker" data-export="no"></circle>`;
+  }
+
+  private point(event: PointerEvent, x: Scale): void {
+    const { order } = this.dual!;
+    const { left, width } = this.getBoundingClientRect();
+    const m = Math.round(x.invert(((event.clientX - left) * this.width) / width));
+    this.say('token-hover', { token: m >= 1 && m <= order.length ? order[m - 1] : undefined });
   }
 }
 
-const legendItems: LegendItem[] = [
-  { mark: svg`<line x1="-8" x2="8" class="text-line" stroke-width="2.5"></line>`, label: 'p(H) + 1 − Q(H)' },
-  { mark: svg`<line x1="-8" x2="8" class="target-line" stroke-width="2"></line>`, label: 'p(H)' },
-  {
-    mark: svg`<line x1="-8" x2="8" class="draft-line" stroke-width="2" stroke-dasharray="6 3"></line>`,
-    label: '1 − Q(H)',
-  },
-];
-
-function draw(plot: Plot, { mass, curve, minimiser }: Dual, width: number): Drawing {
-  const points = Array.from(curve, (bound, m): Point => {
-    const own = mass[m] ?? 0;
-    return { m, bound, mass: own, escape: bound - own };
-  });
-  const lowest = points[minimiser]!;
-  const last = points.at(-1)!;
-  const top = 1.12 * Math.max(1, ...curve);
-  const few = points.length <= 65;
-  const line = (y: keyof Point, stroke: string, strokeDasharray = '') =>
-    plot.line(points, { x: 'm', y, stroke, strokeDasharray, strokeWidth: y === 'bound' ? 2.5 : 1.75 });
-  const dots = (y: keyof Point, fill: string) => plot.dot(points, { x: 'm', y, r: 2.5, fill });
-  return plot.plot({
-    width,
-    height,
-    marginLeft: 34,
-    marginRight: 10,
-    marginTop: 8,
-    marginBottom: 38,
-    style: { fontFamily: 'inherit', fontSize: '12px', overflow: 'visible' },
-    x: {
-      label: 'tokens in H, highest q/p first',
-      labelAnchor: 'center',
-      labelArrow: 'none',
-      ticks: Math.min(last.m || 1, 8),
-      tickFormat: (m: number) => (Number.isInteger(m) ? String(m) : ''),
-    },
-    y: { domain: [0, top], label: null, ticks: 5, tickSize: 0 },
-    marks: [
-      plot.gridY({ stroke: 'var(--_line)', strokeOpacity: 1, ticks: 5 }),
-      plot.ruleY([0], { stroke: 'var(--_control)' }),
-      plot.ruleX([lowest], { x: 'm', y1: 0, y2: top, stroke: 'currentColor', strokeDasharray: '2 3' }),
-      line('mass', 'var(--_target)'),
-      line('escape', 'var(--_draft)', '6 3'),
-      line('bound', 'currentColor'),
-      ...(few ? [dots('mass', 'var(--_target)'), dots('bound', 'currentColor')] : []),
-      plot.dot([lowest], { x: 'm', y: 'bound', r: 6, symbol: 'diamond', fill: 'currentColor' }),
-      plot.text([lowest], {
-        x: 'm',
-        y: top,
-        text: () => `minimum: α* = ${percent(lowest.bound)}`,
-        textAnchor: lowest.m > last.m / 2 ? 'end' : 'start',
-        dx: lowest.m > last.m / 2 ? -6 : 6,
-        dy: 7,
-        fill: 'currentColor',
-        fontSize: 12,
-      }),
-      plot.ruleX(points, plot.pointerX({ x: 'm', stroke: 'var(--_accent)' })),
-      plot.dot(points, plot.pointerX({ x: 'm', y: 'bound', r: 4, stroke: 'var(--_accent)', strokeWidth: 2 })),
-    ],
-  }) as Drawing;
+function path(values: ArrayLike<number>, x: Scale, y: Scale): string {
+  return Array.from(values, (value, m) => `${m === 0 ? 'M' : 'L'}${x(m).toFixed(2)},${y(value).toFixed(2)}`).join('');
 }
+
+/** Points as lines of no length, whose round ends are the dots. */
+function dotted(values: ArrayLike<number>, x: Scale, y: Scale): string {
+  return Array.from(values, (value, m) => `M${x(m).toFixed(2)},${y(value).toFixed(2)}h0`).join('');
+}
+
+const legendItems: LegendItem[] = [
+  { mark: svg`<line x1="-8" x2="8" class="text-line bound"></line>`, label: 'p(H) + 1 − Q(H)' },
+  { mark: svg`<line x1="-8" x2="8" class="part target-line"></line>`, label: 'p(H)' },
+  { mark: svg`<line x1="-8" x2="8" class="part draft-line escape"></line>`, label: '1 − Q(H)' },
+];
 
 customElements.define('dual-curve', DualCurve);
 

@@ -67,22 +67,15 @@ export class LawBars extends Chart {
       .column.hovered {
         fill: color-mix(in srgb, var(--_text) 9%, transparent);
       }
-      .editable {
+      .editable .column {
         cursor: ns-resize;
-      }
-      .grip {
-        fill: transparent;
       }
       [role='slider']:focus-visible {
         outline: none;
       }
-      [role='slider']:focus-visible .focus {
+      [role='slider']:focus-visible .column {
         stroke: var(--_accent);
-        stroke-width: 2.5;
-      }
-      .focus {
-        fill: none;
-        stroke: none;
+        stroke-width: 2;
       }
     `,
   ];
@@ -99,6 +92,8 @@ export class LawBars extends Chart {
 
   private view: TokenView = { tokens: [], others: 0 };
   private drag: Drag | undefined;
+  /** End of the axis. */
+  private top = 1;
 
   constructor() {
     super();
@@ -121,7 +116,8 @@ export class LawBars extends Chart {
     const { width, view } = this;
     const names = barNames(view);
     const values: Record<LawKey, number[]> = { p: barValues(this.target, view), q: barValues(this.draft, view) };
-    const top = this.drag?.top ?? roof(Math.max(...values.p, ...values.q));
+    this.top = this.drag?.top ?? roof(Math.max(...values.p, ...values.q));
+    const { top } = this;
     const key = legend(
       [
         { mark: svg`<rect x="-6" y="-6" width="12" height="12" class="p-bar"></rect>`, label: 'target p' },
@@ -143,6 +139,10 @@ export class LawBars extends Chart {
       viewBox="0 0 ${width} ${bottom + labelHeight}"
       role="group"
       aria-label=${this.summary}
+      class=${this.editable ? 'editable' : ''}
+      @touchstart=${this.hold}
+      @pointerdown=${this.taken}
+      @pointerover=${this.pointed}
       @pointermove=${this.moved}
       @pointerup=${this.dropped}
       @pointercancel=${this.dropped}
@@ -211,37 +211,25 @@ export class LawBars extends Chart {
           y=${ceiling - 6}
           width=${band}
           height=${floor - ceiling + 6}
-          class="column ${this.hover === token ? 'hovered' : ''} ${this.editable ? 'editable' : ''}"
+          class="column ${this.hover === token ? 'hovered' : ''}"
           data-export="no"
-          @pointerenter=${() => !this.drag && this.say('token-hover', { token })}
-          @pointerdown=${(event: PointerEvent) => event.pointerType !== 'touch' && this.taken(event, law, token, top)}
+          data-law=${law}
+          data-bar=${i}
         ></rect>`;
         if (!this.editable) return svg`${column}${bar}`;
+        const active = this.activeOf(law) === i;
         return svg`<g
           role="slider"
-          tabindex=${this.activeOf(law) === i ? 0 : -1}
+          tabindex=${active ? 0 : -1}
           aria-label="${law} of token ${names[i]}"
           aria-orientation="vertical"
           aria-valuemin="0"
           aria-valuemax="1"
           aria-valuenow=${value}
-          aria-valuetext="${probability(value)}, ${percent(value)}"
+          aria-valuetext=${active ? `${probability(value)}, ${percent(value)}` : nothing}
           @keydown=${(event: KeyboardEvent) => this.pressed(event, law, i)}
           @focus=${() => this.focused(law, i)}
-        >${column}<g pointer-events="none">${bar}</g>
-          <rect
-            x=${x(i)}
-            y=${y(value) - grip}
-            width=${band}
-            height=${2 * grip}
-            class="grip editable"
-            data-export="no"
-            @touchstart=${withoutScrolling}
-            @pointerenter=${() => !this.drag && this.say('token-hover', { token })}
-            @pointerdown=${(event: PointerEvent) => this.taken(event, law, token, top)}
-          ></rect>
-          <rect x=${x(i) + inset - 2} y=${y(value) - 3} width=${Math.max(band - 2 * inset + 4, 5)} height=${floor - y(value) + 6} rx="2" class="focus" data-export="no"></rect>
-        </g>`;
+        >${column}<g pointer-events="none">${bar}</g></g>`;
       })}
     </g>`;
   }
@@ -255,23 +243,55 @@ export class LawBars extends Chart {
     this.say('token-hover', { token: this.view.tokens[i] });
   }
 
-  private taken(event: PointerEvent, key: LawKey, token: number, top: number): void {
-    if (!this.editable || event.button !== 0) return;
-    event.preventDefault();
-    const law = key === 'p' ? this.target : this.draft;
-    const { clientY } = event;
-    this.drag = { key, token, law, top, clientY, value: this.probabilityAt(key, top, clientY) };
-    this.renderRoot.querySelector('svg')?.setPointerCapture(event.pointerId);
-    this.say('token-hover', { token });
-    this.moved(event);
+  /** The bar whose column an event is in. */
+  private barOf({ target }: Event): { key: LawKey; token: number } | undefined {
+    const { law, bar } = target instanceof SVGElement ? target.dataset : {};
+    return law === undefined ? undefined : { key: law as LawKey, token: this.view.tokens[Number(bar)] ?? 0 };
   }
 
-  private probabilityAt(key: LawKey, top: number, clientY: number): number {
+  private readonly pointed = (event: PointerEvent) => {
+    const bar = this.barOf(event);
+    if (bar && !this.drag) this.say('token-hover', { token: bar.token });
+  };
+
+  private readonly taken = (event: PointerEvent) => {
+    const bar = this.barOf(event);
+    if (!bar || !this.editable || event.button !== 0) return;
+    if (event.pointerType === 'touch' && !this.isGrip(bar.key, bar.token, event.clientY)) return;
+    event.preventDefault();
+    const law = this.lawOf(bar.key);
+    const { clientY } = event;
+    this.drag = { ...bar, law, top: this.top, clientY, value: this.probabilityAt(bar.key, clientY) };
+    this.renderRoot.querySelector('svg')?.setPointerCapture(event.pointerId);
+    this.say('token-hover', { token: bar.token });
+    this.moved(event);
+  };
+
+  /** A finger on the end of a bar moves the bar, elsewhere the page. */
+  private readonly hold = {
+    passive: false,
+    handleEvent: (event: TouchEvent) => {
+      const bar = this.barOf(event);
+      const [finger] = event.touches;
+      if (bar && finger && this.editable && this.isGrip(bar.key, bar.token, finger.clientY)) event.preventDefault();
+    },
+  };
+
+  private isGrip(key: LawKey, token: number, clientY: number): boolean {
+    const distance = this.probabilityAt(key, clientY) - (this.lawOf(key)[token] ?? 0);
+    return Math.abs(distance / this.top) * panelHeight <= grip;
+  }
+
+  private lawOf(key: LawKey): Float64Array {
+    return key === 'p' ? this.target : this.draft;
+  }
+
+  private probabilityAt(key: LawKey, clientY: number): number {
     const drawing = this.renderRoot.querySelector('svg')!;
     const place = drawing.getBoundingClientRect();
     const { height } = drawing.viewBox.baseVal;
     const bottom = height - labelHeight - (key === 'p' ? panelHeight + panelGap : 0);
-    const scale = linear([0, top], [bottom, bottom - panelHeight]);
+    const scale = linear([0, this.top], [bottom, bottom - panelHeight]);
     return scale.invert(((clientY - place.top) * height) / place.height);
   }
 
@@ -292,7 +312,7 @@ export class LawBars extends Chart {
   };
 
   private pressed(event: KeyboardEvent, law: LawKey, i: number): void {
-    const values = law === 'p' ? this.target : this.draft;
+    const values = this.lawOf(law);
     const value = values[i] ?? 0;
     const steps: Record<string, number> = {
       ArrowUp: value + 0.01,
@@ -320,12 +340,6 @@ export class LawBars extends Chart {
     this.say('law-edit', { key, weights: withProbability(law, token, clamped) });
   }
 }
-
-/** A finger on a grip moves the bar, not the page (`touch-action` is not heeded on parts of a drawing). */
-const withoutScrolling = {
-  handleEvent: (event: TouchEvent) => event.preventDefault(),
-  passive: false,
-};
 
 /** The end of an axis that leaves room above the highest bar. */
 function roof(highest: number): number {

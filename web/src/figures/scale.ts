@@ -1,4 +1,4 @@
-/** Linear scales with round ticks. (The charts library is loaded after the first figures, which need just this.) */
+/** Linear scales with round ticks: all that the figures of the first screen need, which the charts library must not delay. */
 
 export interface Scale {
   (value: number): number;

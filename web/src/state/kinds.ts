@@ -168,7 +168,7 @@ export function law(role: LawRole): LawKind {
   };
 }
 
-/** `example`, or `file:NAME;SIZE` with `;ARRAY` where the file holds several; NAME and ARRAY percent-encoded. */
+/** `example`, or `file:NAME;SIZE` with `;ARRAY` where the file holds several. */
 export function data(presets: readonly string[]): DataKind {
   return {
     type: 'data',
@@ -178,25 +178,30 @@ export function data(presets: readonly string[]): DataKind {
       if (presets.includes(text)) return { kind: 'preset', id: text };
       const [, name, size, , array] = /^file:([^;]+);(\d{1,15})(;([^;]+))?$/.exec(text) ?? [];
       if (name === undefined || size === undefined) throw new Malformed('');
-      try {
-        return {
-          kind: 'file',
-          name: decodeURIComponent(name),
-          size: Number(size),
-          ...(array === undefined ? {} : { array: decodeURIComponent(array) }),
-        };
-      } catch {
-        throw new Malformed('its name is not valid percent-encoding');
-      }
+      return {
+        kind: 'file',
+        name: unescaped(name),
+        size: Number(size),
+        ...(array === undefined ? {} : { array: unescaped(array) }),
+      };
     },
     write: (value) => {
       if (value === undefined) return '';
       if (value.kind === 'preset') return value.id;
-      const array = value.array === undefined ? '' : `;${encodeURIComponent(value.array)}`;
-      return `file:${encodeURIComponent(value.name)};${value.size}${array}`;
+      const array = value.array === undefined ? '' : `;${escaped(value.array)}`;
+      return `file:${escaped(value.name)};${value.size}${array}`;
     },
   };
 }
 
 export const drafts = () => whole(1, limits.drafts);
 export const seed = () => whole(0, limits.seed);
+
+/** A name may hold the sign that ends it; everything else is the link's to encode. */
+function escaped(name: string): string {
+  return name.replace(/[%;]/g, encodeURIComponent);
+}
+
+function unescaped(text: string): string {
+  return text.replace(/%(25|3B)/gi, decodeURIComponent);
+}

@@ -18,7 +18,6 @@ export const strings = {
   loading: 'Loading the core…',
   coreFailed: 'The core could not be started',
   labFailed: 'This part of the page could not be loaded',
-  chartsFailed: 'The charts library could not be loaded.',
   reload: 'Try again',
   privacy: 'Everything is computed in this page; nothing is sent anywhere.',
   formatPage: 'Link format',

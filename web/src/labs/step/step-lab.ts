@@ -8,6 +8,7 @@
  * the custom properties of ui/theme.ts.
  */
 import { html, LitElement, nothing } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import type { Client, VerifierReport } from '../../core/client-types';
 import type { FieldKey, Store } from '../../state';
 import { StoreController } from '../../ui/store-controller';
@@ -15,7 +16,7 @@ import { strings } from '../../ui/strings';
 import { withTerms } from '../../ui/term-tip';
 import { controls as controlStyle, theme } from '../../ui/theme';
 import { controlsView } from './controls';
-import { StepEngine } from './engine';
+import { type Shown, StepEngine } from './engine';
 import { type FigureId, figuresView, loadLaterFigures } from './figures';
 import { headline, kindsFinding } from './finding';
 import { presetState, presets } from './presets';
@@ -100,7 +101,6 @@ export class StepLab extends LitElement {
     if (verifier) this.run.follow(store.state, verifier.id);
     const sentence = shown ? headline(shown.state, shown.report, client.registry) : strings.working;
     const general = engine.failure?.key === undefined ? engine.failure?.message : undefined;
-    const figures = this.figures ?? (compact ? compactFigures : allFigures);
     return html`
       <div class="layout" @token-hover=${(event: CustomEvent<{ token: number | undefined }>) => {
         this.hover = event.detail.token;
@@ -114,9 +114,19 @@ export class StepLab extends LitElement {
           ${general ? html`<p class="problem" role="alert">${general}</p>` : nothing}
         </div>
         ${controlsView(this, client, store)}
-        ${shown && verifier ? figuresView(this, client, store, shown, verifier, figures) : nothing}
+        ${shown && verifier ? this.figureViews(client, store, shown, verifier) : nothing}
       </div>
     `;
+  }
+
+  /** Made anew only for what they show: inputs follow the store sooner than the core has answered. */
+  private figureViews(client: Client, store: Store, shown: Shown, verifier: VerifierReport) {
+    const { run, stale, hover } = this;
+    const ids = this.figures ?? (this.compact ? compactFigures : allFigures);
+    return guard(
+      [shown, verifier, ids, hover, stale, store.state.verifier, run.running, run.status, run.simulation],
+      () => figuresView(this, client, store, shown, verifier, ids),
+    );
   }
 
   private examples() {

@@ -101,7 +101,7 @@ export const stepStyle = css`
   }
   dual-curve:not(:defined) {
     display: block;
-    height: 260px;
+    height: 278px;
   }
   .readout {
     min-height: 1.45em;
