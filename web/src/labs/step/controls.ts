@@ -3,7 +3,6 @@ import { html, nothing } from 'lit';
 import type { Client } from '../../core/client-types';
 import type { FieldKey, Store } from '../../state';
 import '../../ui/field-input';
-import '../../ui/law-input';
 import { strings } from '../../ui/strings';
 import type { StepLab } from './step-lab';
 

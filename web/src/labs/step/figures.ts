@@ -30,11 +30,6 @@ type View = (lab: StepLab, client: Client, store: Store, shown: Shown, verifier:
 
 const words = strings.step;
 
-/** The figures of the first screen are here at once; these elements come to life when they have been loaded. */
-export async function loadLaterFigures(): Promise<void> {
-  await Promise.all([import('../../figures/emitted-bars'), import('../../figures/dual-curve')]);
-}
-
 const views: Record<FigureId, View> = { laws, acceptance, dual, emitted };
 
 export function figuresView(

@@ -17,7 +17,7 @@ import { withTerms } from '../../ui/term-tip';
 import { controls as controlStyle, theme } from '../../ui/theme';
 import { controlsView } from './controls';
 import { type Shown, StepEngine } from './engine';
-import { type FigureId, figuresView, loadLaterFigures } from './figures';
+import { type FigureId, figuresView } from './figures';
 import { headline, kindsFinding } from './finding';
 import { presetState, presets } from './presets';
 import { StepRun } from './run';
@@ -27,6 +27,15 @@ const words = strings.step;
 const quietTime = 800;
 const compactFigures: readonly FigureId[] = ['laws', 'acceptance'];
 const allFigures: readonly FigureId[] = ['laws', 'acceptance', 'emitted', 'dual'];
+
+/** The first figures wait for none of these; their elements come to life when they are there. */
+function loadLater(): Promise<unknown> {
+  return Promise.all([
+    import('../../ui/law-input'),
+    import('../../figures/emitted-bars'),
+    import('../../figures/dual-curve'),
+  ]);
+}
 
 export class StepLab extends LitElement {
   static override properties = {
@@ -38,6 +47,7 @@ export class StepLab extends LitElement {
     hover: { state: true },
     narrow: { state: true },
     spoken: { state: true },
+    failure: { state: true },
   };
   static override styles = [theme, controlStyle, stepStyle];
 
@@ -54,8 +64,11 @@ export class StepLab extends LitElement {
   /** The headline for a screen reader, once nothing has moved for a while. */
   declare spoken: string;
 
+  /** Why a part of the lab is missing. */
+  declare failure: string | undefined;
+
   private quiet: ReturnType<typeof setTimeout> | undefined;
-  private later: Promise<void> | undefined;
+  private later: Promise<unknown> | undefined;
 
   readonly engine: StepEngine;
   readonly run: StepRun;
@@ -79,7 +92,10 @@ export class StepLab extends LitElement {
     this.quiet = setTimeout(() => {
       this.spoken = this.renderRoot.querySelector('.headline')?.textContent ?? '';
     }, quietTime);
-    if (this.engine.shown && !this.later) this.later = loadLaterFigures().catch(() => undefined);
+    if (this.engine.shown && !this.later)
+      this.later = loadLater().catch((error: Error) => {
+        this.failure = `${strings.labFailed}: ${error.message}.`;
+      });
   }
 
   /** The rule whose emitted law is shown: the one chosen, or the best where that does not fit the scheme. */
@@ -100,7 +116,7 @@ export class StepLab extends LitElement {
     const { verifier } = this;
     if (verifier) this.run.follow(store.state, verifier.id);
     const sentence = shown ? headline(shown.state, shown.report, client.registry) : strings.working;
-    const general = engine.failure?.key === undefined ? engine.failure?.message : undefined;
+    const general = (engine.failure?.key === undefined ? engine.failure?.message : undefined) ?? this.failure;
     return html`
       <div class="layout" @token-hover=${(event: CustomEvent<{ token: number | undefined }>) => {
         this.hover = event.detail.token;

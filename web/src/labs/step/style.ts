@@ -95,6 +95,10 @@ export const stepStyle = css`
   .figure {
     min-width: 0;
   }
+  law-input:not(:defined) {
+    display: block;
+    height: 116px;
+  }
   emitted-bars:not(:defined) {
     display: block;
     height: 182px;
