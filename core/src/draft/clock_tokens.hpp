@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "clock_grid.hpp"
 #include "mdsd/probability/sum.hpp"
@@ -83,7 +85,8 @@ class FastToken {
     for (int r = 0; r < K; ++r) levels[r] *= silent_[r];
   }
 
-  double angle() const { return angle_; }
+  /// Finite, so that angle · silent is 0 for a token that has rung for certain.
+  double angle() const { return std::min(angle_, std::numeric_limits<double>::max()); }
   const Lanes& silent() const { return silent_; }
 
  private:

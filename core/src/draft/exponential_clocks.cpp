@@ -41,7 +41,7 @@ void escape_of_pairs(const Distribution& q, std::span<const int> order, std::vec
       if (order[m - 1] == second.dominant) dominant = q[second.dominant];
     }
     const double s = outside[m];
-    outside[m] = std::min(s * odds.value() + dominant * (s / second.others), 1.0);
+    outside[m] = std::min(s * odds.value() + (dominant > 0.0 ? dominant * (s / second.others) : 0.0), 1.0);
   }
 }
 
