@@ -18,9 +18,9 @@ function completeDeclarations() {
   for (const file of filesUnder(types)) {
     const text = readFileSync(file, 'utf8')
       .replaceAll(`'mdsd-module'`, `'${relative(dirname(file), join(types, 'mdsd'))}'`)
-      .replace(/((?:from|import\() ?')(\.[^']*)'/g, (_, before, path) => {
+      .replace(/((?:from |import\()(['"]))(\.[^'"]*)\2/g, (_, before, quote, path) => {
         const isFile = existsSync(resolve(dirname(file), `${path}.d.ts`));
-        return `${before}${path}${isFile ? '' : '/index'}.js'`;
+        return `${before}${path}${isFile ? '' : '/index'}.js${quote}`;
       });
     writeFileSync(file, text);
   }

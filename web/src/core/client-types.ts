@@ -56,14 +56,21 @@ export interface StepReport {
 export interface FileRows {
   file: Blob;
   name: string;
-  /** Name of the array (see RowSource.name) or its index; default the first. */
+  /** Name of the array or its index; default the only one, or the one called like the side. */
   array?: string | number;
 }
 
 export interface FileSummary {
   name: string;
   format: string;
-  arrays: { name: string; rows: number | undefined; vocabulary: number | undefined; type: string }[];
+  arrays: {
+    name: string;
+    rows: number | undefined;
+    vocabulary: number | undefined;
+    type: string;
+    /** Why it cannot be read. */
+    problem: string | undefined;
+  }[];
 }
 
 export type ClientMeasureArguments = Omit<MeasureArguments, 'targetRows' | 'draftRows' | keyof RunOptions<never>> & {
@@ -82,6 +89,8 @@ export interface Client {
   ): Promise<Simulation>;
   inspect(file: Blob, name: string): Promise<FileSummary>;
   measure(request: ClientMeasureArguments, options?: RunOptions<MeasureTable>): Promise<MeasureTable>;
+  /** Loads what is needed later, so that nothing has to be fetched then. */
+  prepare(): Promise<void>;
   /** Ends the worker. */
   close(): void;
 }

@@ -1,7 +1,7 @@
 /** The site's client: a module worker, and this thread where there can be none. */
 import type { Client } from './client-types';
 import { connectOver } from './remote';
-import { mainThreadTransport, workerTransport } from './transport';
+import { workerTransport } from './transport';
 
 export function connect(): Promise<Client> {
   return connectOver([
@@ -9,7 +9,8 @@ export function connect(): Promise<Client> {
       'module worker',
       () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'mdsd' }),
     ),
-    mainThreadTransport(),
+    // Rarely needed, hence not part of what the page loads first.
+    { name: 'main thread', start: async () => (await import('./main-thread')).mainThreadTransport().start() },
   ]);
 }
 

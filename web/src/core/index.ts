@@ -9,7 +9,7 @@ import { createLibrary } from './library';
 import { type LoadOptions, loadModule } from './module';
 import type { Mdsd } from './types';
 
-export { openDataFile } from '../data';
+export { DataError, openDataFile } from '../data';
 export type { DataFile, RowSource } from '../data/types';
 export { MdsdError } from './error';
 export type { LoadOptions } from './module';

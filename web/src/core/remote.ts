@@ -51,6 +51,7 @@ async function client(transport: string, running: Running): Promise<Client> {
     simulate: (request, options) => run(options, (task, report) => service.simulate(task, request, report)),
     inspect: (file, name) => value(service.inspect(file, name)),
     measure: (request, options) => run(options, (task, report) => service.measure(task, request, report)),
+    prepare: () => service.prepare(),
     close: running.close,
   };
 }

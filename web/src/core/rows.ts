@@ -47,23 +47,27 @@ function flatRows(side: Side, rows: Float64Array | Float32Array, vocabulary: num
   };
 }
 
+/** An array's own name in its file; that of the file where it has none. */
+export function arrayName(source: RowSource): string {
+  return source.array ?? source.name;
+}
+
 /**
  * The array of a file by name or index; without either the only one, or the one that is called like the side
  * (`target`, `draft`).
  */
 export function selectArray(file: DataFile, side: 'target' | 'draft', wanted?: string | number): RowSource {
   const { arrays } = file;
-  const names = arrays.map((array) => array.name).join(', ');
   let found: RowSource | undefined;
   if (typeof wanted === 'number') found = arrays[wanted];
-  else if (wanted !== undefined) found = arrays.find((array) => array.name === wanted);
+  else if (wanted !== undefined) found = arrays.find((array) => arrayName(array) === wanted);
   else if (arrays.length === 1) found = arrays[0];
-  else found = arrays.find((array) => array.name.toLowerCase().includes(side));
+  else found = arrays.find((array) => arrayName(array).toLowerCase().includes(side));
   if (found) return found;
   const missing = wanted === undefined ? `none is called ${side}` : `there is no ${JSON.stringify(wanted)}`;
   throw new MdsdError(
     'invalid',
     side,
-    `${file.name} holds ${arrays.length} arrays (${names}), and ${missing}: name the one to use`,
+    `${file.name} holds ${arrays.length} arrays (${arrays.map(arrayName).join(', ')}), and ${missing}: name the one to use`,
   );
 }

@@ -3,7 +3,7 @@
  * forbidden). Errors travel as values, since a port keeps only an error's message.
  */
 import { type Endpoint, expose } from 'comlink';
-import { openDataFile } from '../data';
+import { loadReaders, openDataFile } from '../data';
 import type {
   ClientMeasureArguments,
   FileSummary,
@@ -13,7 +13,7 @@ import type {
   VerifierReport,
 } from './client-types';
 import { MdsdError } from './error';
-import { selectArray } from './rows';
+import { arrayName, selectArray } from './rows';
 import type {
   Mdsd,
   MdsdErrorFields,
@@ -40,6 +40,7 @@ export interface Service {
   inspect(file: Blob, name: string): Promise<Outcome<FileSummary>>;
   measure(task: number, request: ClientMeasureArguments, report: Report<MeasureTable>): Promise<Outcome<MeasureTable>>;
   cancel(task: number): void;
+  prepare(): Promise<void>;
 }
 
 /** Work that a slider may cause: some milliseconds, so that the figure follows in the same frame. */
@@ -84,6 +85,7 @@ export function serve(library: Mdsd, endpoint: Endpoint): void {
         return library.measure({ ...options, targetRows, draftRows, onProgress, signal });
       }),
     cancel: (id) => running.get(id)?.abort(),
+    prepare: async () => void (await loadReaders()),
   };
   expose(service, endpoint);
 }
@@ -153,7 +155,10 @@ function named<Value>(field: string, work: () => Value): Value {
 
 async function summary(blob: Blob, name: string): Promise<FileSummary> {
   const file = await openDataFile(blob, name);
-  const arrays = file.arrays.map(({ name, rows, vocabulary, type }) => ({ name, rows, vocabulary, type }));
+  const arrays = file.arrays.map((source) => {
+    const { rows, vocabulary, type, problem } = source;
+    return { name: arrayName(source), rows, vocabulary, type, problem };
+  });
   return { name: file.name, format: file.format, arrays };
 }
 

@@ -1,8 +1,6 @@
 /** Ways to run the core; the first of a list that starts is used. */
 import type { Endpoint } from 'comlink';
-import { createLibrary } from './library';
-import { type LoadOptions, loadModule } from './module';
-import { serve } from './service';
+import type { LoadOptions } from './module';
 import type { Greeting } from './worker';
 
 export interface Transport {
@@ -40,25 +38,5 @@ export function workerTransport(name: string, create: () => Worker, options: Loa
         );
         worker.postMessage(options);
       }),
-  };
-}
-
-/** No worker at all: the same service on this thread, whose runs pause between pieces. */
-export function mainThreadTransport(options: () => LoadOptions = () => ({})): Transport {
-  return {
-    name: 'main thread',
-    async start() {
-      const { port1, port2 } = new MessageChannel();
-      serve(createLibrary(await loadModule(options())), port1);
-      port1.start();
-      port2.start();
-      return {
-        endpoint: port2,
-        close() {
-          port1.close();
-          port2.close();
-        },
-      };
-    },
   };
 }

@@ -5,8 +5,9 @@
  */
 import wasmBase64 from 'virtual:mdsd-wasm-base64';
 import type { Client } from '../core/client-types';
+import { mainThreadTransport } from '../core/main-thread';
 import { connectOver } from '../core/remote';
-import { mainThreadTransport, workerTransport } from '../core/transport';
+import { workerTransport } from '../core/transport';
 
 const options = () => ({ wasmBinary: Uint8Array.from(atob(wasmBase64), (character) => character.charCodeAt(0)) });
 
