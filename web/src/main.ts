@@ -16,9 +16,21 @@ const shell = document.createElement('app-shell');
 shell.store = store;
 document.body.replaceChildren(shell);
 
+/** The parts that wait for a click: fetched when all is quiet, so that the page works on without a network. */
+const later: (() => Promise<unknown>)[] = [
+  () => import('./labs/step/step-lab'),
+  () => import('./labs/measure/measure-lab'),
+  () => import('./embed/share-dialog'),
+  () => import('./figures/export/save'),
+];
+const quietAfter = 1000;
+
 connecting.then(
   (client) => {
     shell.client = client;
+    setTimeout(() => {
+      for (const load of [client.prepare, ...later]) void load().catch(() => undefined);
+    }, quietAfter);
   },
   (error: Error) => {
     shell.failure = `${strings.coreFailed}: ${error.message}.`;
