@@ -50,6 +50,15 @@ std::size_t checked_length(const char* field, const val& value, std::size_t long
   return static_cast<std::size_t>(count);
 }
 
+val failure(const std::string& code, const std::string& field, const char* message) {
+  val result = val::object();
+  result.set("ok", false);
+  result.set("code", code);
+  result.set("field", field);
+  result.set("message", std::string(message));
+  return result;
+}
+
 }  // namespace
 
 Request::Request(val object) : object_(std::move(object)) {
@@ -147,13 +156,21 @@ Distribution Request::law(const char* field) const {
   });
 }
 
-val failure(const std::string& code, const std::string& field, const std::string& message) {
-  val result = val::object();
-  result.set("ok", false);
-  result.set("code", code);
-  result.set("field", field);
-  result.set("message", message);
-  return result;
+val guarded(val object, val (*work)(const Request& request)) {
+  try {
+    val result = val::object();
+    result.set("value", work(Request(std::move(object))));
+    result.set("ok", true);
+    return result;
+  } catch (const RequestError& error) {
+    return failure(error.code, error.field, error.what());
+  } catch (const std::invalid_argument& error) {
+    return failure("invalid", "", error.what());
+  } catch (const std::bad_alloc&) {
+    return failure("limit", "", "not enough memory for this size");
+  } catch (const std::exception& error) {
+    return failure("internal", "", error.what());
+  }
 }
 
 val typed_array(std::span<const double> numbers) {

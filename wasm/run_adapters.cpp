@@ -87,8 +87,7 @@ val line_value(const MeasureLine& line) {
 }  // namespace
 
 val simulation_create(val object) {
-  return guarded([&] {
-    const Request request(object);
+  return guarded(std::move(object), [](const Request& request) -> val {
     const VerifierStep step(request);
     confidence(request);
     return add(Simulation(step.target, step.draft, step.scheme, step.info->id, step.n, step.rho, request.rng()));
@@ -96,16 +95,14 @@ val simulation_create(val object) {
 }
 
 val simulation_run(val object) {
-  return guarded([&] {
-    const Request request(object);
+  return guarded(std::move(object), [](const Request& request) -> val {
     find<Simulation>(request).run(request.whole("steps", 0, 1e9));
     return val::undefined();
   });
 }
 
 val simulation_read(val object) {
-  return guarded([&] {
-    const Request request(object);
+  return guarded(std::move(object), [](const Request& request) -> val {
     const SimulationCounts& counts = find<Simulation>(request).counts();
     const double level = confidence(request);
     std::vector<double> law, low, high;
@@ -134,8 +131,7 @@ val simulation_read(val object) {
 }
 
 val measure_create(val object) {
-  return guarded([&] {
-    const Request request(object);
+  return guarded(std::move(object), [](const Request& request) -> val {
     MeasureOptions options;
     for (const std::uint64_t n : request.wholes("n", 1, max_drafts, max_drafts)) {
       options.n.push_back(static_cast<std::size_t>(n));
@@ -155,8 +151,7 @@ val measure_create(val object) {
 }
 
 val measure_add_row(val object) {
-  return guarded([&] {
-    const Request request(object);
+  return guarded(std::move(object), [](const Request& request) -> val {
     MeasureSession& session = find<MeasureSession>(request);
     const std::string row = " row " + std::to_string(session.measure.rows() + 1);
     const Distribution target = about("targetRows", [&] {
@@ -172,9 +167,9 @@ val measure_add_row(val object) {
 }
 
 val measure_read(val object) {
-  return guarded([&] {
+  return guarded(std::move(object), [](const Request& request) -> val {
     val lines = val::array();
-    const Measure& measure = find<MeasureSession>(Request(object)).measure;
+    const Measure& measure = find<MeasureSession>(request).measure;
     for (const MeasureLine& line : measure.table()) lines.call<void>("push", line_value(line));
     val result = val::object();
     result.set("rows", static_cast<double>(measure.rows()));
@@ -184,8 +179,8 @@ val measure_read(val object) {
 }
 
 val release(val object) {
-  return guarded([&] {
-    handles().erase(static_cast<std::uint32_t>(Request(object).whole("handle", 1, 4294967295.0)));
+  return guarded(std::move(object), [](const Request& request) -> val {
+    handles().erase(static_cast<std::uint32_t>(request.whole("handle", 1, 4294967295.0)));
     return val::undefined();
   });
 }

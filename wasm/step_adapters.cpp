@@ -57,8 +57,8 @@ val list(const Entries& entries, Convert convert) {
 
 }  // namespace
 
-val registry(val) {
-  return guarded([] {
+val registry(val object) {
+  return guarded(std::move(object), [](const Request&) -> val {
     val limits = val::object();
     limits.set("vocabulary", static_cast<double>(max_vocabulary));
     limits.set("drafts", static_cast<double>(max_drafts));
@@ -71,13 +71,13 @@ val registry(val) {
   });
 }
 
-val law(val request) {
-  return guarded([&] { return typed_array(Request(request).law("weights").values()); });
+val law(val object) {
+  return guarded(std::move(object),
+                 [](const Request& request) -> val { return typed_array(request.law("weights").values()); });
 }
 
 val family_law(val object) {
-  return guarded([&] {
-    const Request request(object);
+  return guarded(std::move(object), [](const Request& request) -> val {
     const std::string id = request.text("family");
     const LawFamily& family = about("family", [&]() -> const LawFamily& { return law_family(id); });
     const auto vocabulary = static_cast<std::size_t>(request.whole("vocabulary", 1, max_vocabulary));
@@ -98,8 +98,7 @@ val family_law(val object) {
 }
 
 val divergences(val object) {
-  return guarded([&] {
-    const Request request(object);
+  return guarded(std::move(object), [](const Request& request) -> val {
     const Distribution p = request.law("target");
     const Distribution q = request.law("draft");
     about("draft", [&] { require_same_vocabulary(p, q); });
@@ -115,8 +114,8 @@ val divergences(val object) {
 }
 
 val optimal_acceptance(val object) {
-  return guarded([&] {
-    const Step step{Request(object)};
+  return guarded(std::move(object), [](const Request& request) -> val {
+    const Step step(request);
     const OptimalAcceptance optimum =
         mdsd::optimal_acceptance(step.target, step.draft, step.scheme, step.n);
     val result = val::object();
@@ -129,8 +128,7 @@ val optimal_acceptance(val object) {
 }
 
 val acceptance(val object) {
-  return guarded([&] {
-    const Request request(object);
+  return guarded(std::move(object), [](const Request& request) -> val {
     const VerifierStep step(request);
     const std::uint64_t samples = request.whole("samples", 1, 1e9, 100'000);
     const double limit = request.number("enumerationLimit", 0, 1e12, affordable_enumeration);
@@ -147,8 +145,7 @@ val acceptance(val object) {
 }
 
 val output_law(val object) {
-  return guarded([&] {
-    const Request request(object);
+  return guarded(std::move(object), [](const Request& request) -> val {
     const VerifierStep step(request);
     const double limit = request.number("enumerationLimit", 0, 1e12, affordable_enumeration);
     const auto drafts = make_scheme(step.scheme, step.draft, step.n);
@@ -167,8 +164,8 @@ val output_law(val object) {
 }
 
 val hash_seed(val object) {
-  return guarded([&] {
-    Rng rng = Rng::from_text(Request(object).text("text"));
+  return guarded(std::move(object), [](const Request& request) -> val {
+    Rng rng = Rng::from_text(request.text("text"));
     const std::uint64_t word = rng.next();
     val result = val::array();
     result.call<void>("push", static_cast<double>(word & 0xffffffffu));
