@@ -32,8 +32,5 @@ export interface MdsdModule {
   release(request: { handle: number }): Result<undefined>;
 }
 
-/** Instantiates the module; outside a browser pass the bytes of mdsd.wasm. */
-export default function createModule(options?: {
-  wasmBinary?: ArrayBuffer | Uint8Array;
-  locateFile?: (path: string) => string;
-}): Promise<MdsdModule>;
+/** Instantiates the module from the bytes of mdsd.wasm. */
+export default function createModule(options: { wasmBinary: ArrayBuffer | Uint8Array }): Promise<MdsdModule>;

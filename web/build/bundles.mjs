@@ -24,7 +24,7 @@ export const site = () => ({
     emptyOutDir: true,
     target: 'es2022',
     // A strict policy allows neither inline scripts nor data: addresses.
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     assetsInlineLimit: 0,
     rolldownOptions: { input: pages() },
   },

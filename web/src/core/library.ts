@@ -2,7 +2,6 @@
 import type { MdsdModule } from 'mdsd-module';
 import { lawOptions, requireNumbers, requireObject, seedHalves } from './arguments';
 import { MdsdError, unwrap } from './error';
-import { measure } from './measure';
 import { simulate } from './simulate';
 import type {
   Acceptance,
@@ -17,6 +16,9 @@ import type {
   StepArguments,
   VerifierArguments,
 } from './types';
+
+/** Not part of what a page waits for before its first figure. */
+export const loadMeasure = () => import('./measure');
 
 export function createLibrary(module: MdsdModule): Mdsd {
   const registry = unwrap<Registry>(module.registry({}));
@@ -58,8 +60,9 @@ export function createLibrary(module: MdsdModule): Mdsd {
       const request = verifierRequest(registry, run, 'simulate');
       return simulate(module, { ...request, ...seedHalves(module, run.seed) }, run);
     },
-    measure: (run) => {
+    measure: async (run) => {
       requireObject(run, 'measure');
+      const { measure } = await loadMeasure();
       return measure(module, registry, run);
     },
   };

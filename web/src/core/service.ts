@@ -3,29 +3,10 @@
  * forbidden). Errors travel as values, since a port keeps only an error's message.
  */
 import { type Endpoint, expose } from 'comlink';
-import { loadReaders, openDataFile } from '../data';
-import type {
-  ClientMeasureArguments,
-  FileSummary,
-  LawSpec,
-  StepReport,
-  StepRequest,
-  VerifierReport,
-} from './client-types';
-import { MdsdError } from './error';
-import { arrayName, selectArray } from './rows';
-import type {
-  Mdsd,
-  MdsdErrorFields,
-  MeasureTable,
-  Numbers,
-  Progress,
-  Registry,
-  SimulateArguments,
-  Simulation,
-  StepArguments,
-  VerifierId,
-} from './types';
+import type { ClientMeasureArguments, FileSummary, StepReport, StepRequest } from './client-types';
+import { loadMeasure } from './library';
+import { stepArguments, stepReport } from './step-report';
+import type { Mdsd, MdsdErrorFields, MeasureTable, Progress, Registry, SimulateArguments, Simulation } from './types';
 
 export type Outcome<Value> = { ok: true; value: Value } | ({ ok: false } & MdsdErrorFields);
 
@@ -43,8 +24,7 @@ export interface Service {
   prepare(): Promise<void>;
 }
 
-/** Work that a slider may cause: some milliseconds, so that the figure follows in the same frame. */
-const interactive = { enumerationLimit: 1e6, samples: 4000 };
+const recordings = () => import('./recordings');
 
 export function serve(library: Mdsd, endpoint: Endpoint): void {
   const running = new Map<number, AbortController>();
@@ -76,90 +56,18 @@ export function serve(library: Mdsd, endpoint: Endpoint): void {
           signal,
         });
       }),
-    inspect: (file, name) => outcome(() => summary(file, name)),
+    inspect: (file, name) => outcome(async () => (await recordings()).summary(file, name)),
     measure: (id, request, onProgress) =>
       task(id, async (signal) => {
-        const { target, draft, ...options } = request;
-        const targetRows = selectArray(await openDataFile(target.file, target.name), 'target', target.array);
-        const draftRows = selectArray(await openDataFile(draft.file, draft.name), 'draft', draft.array);
-        return library.measure({ ...options, targetRows, draftRows, onProgress, signal });
+        const rows = await (await recordings()).recordedRows(request);
+        return library.measure({ ...request, ...rows, onProgress, signal });
       }),
     cancel: (id) => running.get(id)?.abort(),
-    prepare: async () => void (await loadReaders()),
+    prepare: async () => {
+      await Promise.all([(await recordings()).loadReaders(), loadMeasure()]);
+    },
   };
   expose(service, endpoint);
-}
-
-function stepReport(library: Mdsd, request: StepRequest): StepReport {
-  const step = stepArguments(library, request);
-  const { target, draft, scheme } = step;
-  const fitting = library.registry.verifiers.filter((verifier) => verifier.schemes.includes(request.scheme));
-  const ids = request.verifiers ?? fitting.map((verifier) => verifier.id);
-  const options = { ...step, ...interactive, seed: request.seed };
-  const verifiers = ids.map((id): VerifierReport => {
-    const rho = id === 'kseq' ? request.rho : undefined;
-    const acceptance = library.acceptance({ ...options, verifier: id, rho });
-    return { id, ...acceptance, ...emittedLaw(library, { ...options, verifier: id, rho }) };
-  });
-  return {
-    target: target as Float64Array,
-    draft: draft as Float64Array,
-    divergences: library.divergences({ target, draft }),
-    optimum: library.optimalAcceptance({ ...step, scheme }),
-    verifiers,
-  };
-}
-
-type LawArguments = StepArguments & { verifier: VerifierId; rho: number | undefined; enumerationLimit: number };
-
-function emittedLaw(library: Mdsd, step: LawArguments): Pick<VerifierReport, 'law' | 'lawError'> {
-  try {
-    const law = library.outputLaw(step);
-    return { law, lawError: law.reduce((most, value, i) => Math.max(most, Math.abs(value - at(step.target, i))), 0) };
-  } catch (error) {
-    if (error instanceof MdsdError && error.code === 'limit') return { law: undefined, lawError: undefined };
-    throw error;
-  }
-}
-
-function at(numbers: Numbers, index: number): number {
-  return numbers[index] as number;
-}
-
-function stepArguments(library: Mdsd, request: StepRequest): StepArguments & { target: Float64Array } {
-  const target = named('target', () => lawOf(library, request.target, request.vocabulary));
-  const draft = named('draft', () => lawOf(library, request.draft, request.vocabulary, target));
-  return { target, draft, n: request.n, scheme: request.scheme };
-}
-
-function lawOf(library: Mdsd, spec: LawSpec, vocabulary: number, target?: Float64Array): Float64Array {
-  switch (spec.kind) {
-    case 'listed':
-      return library.law({ weights: spec.weights });
-    case 'softmax':
-      return library.law({ weights: spec.logits, logits: true, temperature: spec.temperature });
-    case 'family':
-      return library.law({ family: spec.family, parameter: spec.parameter, seed: spec.seed, vocabulary, target });
-  }
-}
-
-/** The side of the page that an error of a law belongs to. */
-function named<Value>(field: string, work: () => Value): Value {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof MdsdError) throw new MdsdError(error.code, field, error.message.replace(/^weights/, field));
-    throw error;
-  }
-}
-
-async function summary(blob: Blob, name: string): Promise<FileSummary> {
-  const file = await openDataFile(blob, name);
-  const arrays = file.arrays.map((source) => {
-    const { rows, vocabulary, type, problem } = source;
-    return { name: arrayName(source), rows, vocabulary, type, problem };
-  });
-  return { name: file.name, format: file.format, arrays };
 }
 
 async function outcome<Value>(work: () => Promise<Value>): Promise<Outcome<Value>> {

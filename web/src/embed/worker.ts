@@ -14,7 +14,7 @@ const scope = globalThis as unknown as Worker;
 export function work(): void {
   scope.addEventListener(
     'message',
-    async ({ data }: MessageEvent<LoadOptions>) => {
+    async ({ data }: MessageEvent<Required<LoadOptions>>) => {
       const answer = (greeting: Greeting) => scope.postMessage(greeting);
       try {
         serve(createLibrary(await createModule(data)), scope);

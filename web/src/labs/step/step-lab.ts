@@ -28,6 +28,11 @@ const quietTime = 800;
 const compactFigures: readonly FigureId[] = ['laws', 'acceptance'];
 const allFigures: readonly FigureId[] = ['laws', 'acceptance', 'emitted', 'dual'];
 
+/** After the frame that is being drawn. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
 /** The first figures wait for none of these; their elements come to life when they are there. */
 function loadLater(): Promise<unknown> {
   return Promise.all([
@@ -93,9 +98,11 @@ export class StepLab extends LitElement {
       this.spoken = this.renderRoot.querySelector('.headline')?.textContent ?? '';
     }, quietTime);
     if (this.engine.shown && !this.later)
-      this.later = loadLater().catch((error: Error) => {
-        this.failure = `${strings.labFailed}: ${error.message}.`;
-      });
+      this.later = painted()
+        .then(loadLater)
+        .catch((error: Error) => {
+          this.failure = `${strings.labFailed}: ${error.message}.`;
+        });
   }
 
   /** The rule whose emitted law is shown: the one chosen, or the best where that does not fit the scheme. */

@@ -1,0 +1,70 @@
+/** What the Step lab shows, put together from the library's functions. */
+import type { LawSpec, StepReport, StepRequest, VerifierReport } from './client-types';
+import { MdsdError } from './error';
+import type { Mdsd, Numbers, StepArguments, VerifierId } from './types';
+
+/** Work that a slider may cause: some milliseconds, so that the figure follows in the same frame. */
+const interactive = { enumerationLimit: 1e6, samples: 4000 };
+
+export function stepReport(library: Mdsd, request: StepRequest): StepReport {
+  const step = stepArguments(library, request);
+  const { target, draft, scheme } = step;
+  const fitting = library.registry.verifiers.filter((verifier) => verifier.schemes.includes(request.scheme));
+  const ids = request.verifiers ?? fitting.map((verifier) => verifier.id);
+  const options = { ...step, ...interactive, seed: request.seed };
+  const verifiers = ids.map((id): VerifierReport => {
+    const rho = id === 'kseq' ? request.rho : undefined;
+    const acceptance = library.acceptance({ ...options, verifier: id, rho });
+    return { id, ...acceptance, ...emittedLaw(library, { ...options, verifier: id, rho }) };
+  });
+  return {
+    target: target as Float64Array,
+    draft: draft as Float64Array,
+    divergences: library.divergences({ target, draft }),
+    optimum: library.optimalAcceptance({ ...step, scheme }),
+    verifiers,
+  };
+}
+
+type LawArguments = StepArguments & { verifier: VerifierId; rho: number | undefined; enumerationLimit: number };
+
+function emittedLaw(library: Mdsd, step: LawArguments): Pick<VerifierReport, 'law' | 'lawError'> {
+  try {
+    const law = library.outputLaw(step);
+    return { law, lawError: law.reduce((most, value, i) => Math.max(most, Math.abs(value - at(step.target, i))), 0) };
+  } catch (error) {
+    if (error instanceof MdsdError && error.code === 'limit') return { law: undefined, lawError: undefined };
+    throw error;
+  }
+}
+
+function at(numbers: Numbers, index: number): number {
+  return numbers[index] as number;
+}
+
+export function stepArguments(library: Mdsd, request: StepRequest): StepArguments & { target: Float64Array } {
+  const target = named('target', () => lawOf(library, request.target, request.vocabulary));
+  const draft = named('draft', () => lawOf(library, request.draft, request.vocabulary, target));
+  return { target, draft, n: request.n, scheme: request.scheme };
+}
+
+function lawOf(library: Mdsd, spec: LawSpec, vocabulary: number, target?: Float64Array): Float64Array {
+  switch (spec.kind) {
+    case 'listed':
+      return library.law({ weights: spec.weights });
+    case 'softmax':
+      return library.law({ weights: spec.logits, logits: true, temperature: spec.temperature });
+    case 'family':
+      return library.law({ family: spec.family, parameter: spec.parameter, seed: spec.seed, vocabulary, target });
+  }
+}
+
+/** The side of the page that an error of a law belongs to. */
+function named<Value>(field: string, work: () => Value): Value {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof MdsdError) throw new MdsdError(error.code, field, error.message.replace(/^weights/, field));
+    throw error;
+  }
+}
