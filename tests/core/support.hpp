@@ -103,8 +103,8 @@ inline std::span<const HostileKind> hostile_kinds() {
        }},
       {"subnormal",
        [](Rng& rng, Weights& p, Weights& q) {
-         for (double& value : p) value = draw_from(rng, {1.0, value, 0.0, 1e-308, 1e-305});
-         for (double& value : q) value = draw_from(rng, {1.0, value, 0.0, 1e-308, 1e-305});
+         for (double& value : p) value = draw_from(rng, {1.0, value, 0.0, 1e-308, 3e-320, 5e-324});
+         for (double& value : q) value = draw_from(rng, {1.0, value, 0.0, 1e-308, 3e-320, 5e-324});
        }},
       {"nearly one-hot draft",
        [](Rng& rng, Weights&, Weights& q) {

@@ -56,16 +56,18 @@ class EscapeOnGrid final : public GrowingEscape {
   double* octave(std::size_t o) { return levels_.data() + o * grid_->n() * K; }
   const double* octave(std::size_t o) const { return levels_.data() + o * grid_->n() * K; }
 
-  /// One slow token: y = e^u − 1 by its series in the first octave, then y(2t) = y (2 + y).
+  /// One slow token: y = e^u − 1 by its series in the first octave where it counts, then y(2t) = y (2 + y).
   void multiply_slow(double q, std::size_t slow_octaves) {
+    constexpr std::size_t counting_octaves = 72;  // u halves from 2⁻⁷: before them it is below 2⁻⁷⁸, or no normal number
     static constexpr double c[] = {1, 1, 1. / 2, 1. / 6, 1. / 24, 1. / 120, 1. / 720, 1. / 5040};
     typename ClockGrid<K>::Lanes y;
-    const double angle = grid_->angle(q, 0);
+    const std::size_t first = slow_octaves > counting_octaves ? slow_octaves - counting_octaves : 0;
+    const double angle = grid_->angle(q, first);
     for (int r = 0; r < K; ++r) {
       const double u = angle * grid_->ratios()[r];
       y[r] = u + u * u * (c[2] + u * (c[3] + u * (c[4] + u * (c[5] + u * (c[6] + u * c[7])))));
     }
-    for (std::size_t o = 0; o < slow_octaves; ++o) {
+    for (std::size_t o = first; o < slow_octaves; ++o) {
       double* const levels = octave(o);
       for (std::size_t level = grid_->n(); level-- > 1;) {
         double* const target = levels + level * K;

@@ -24,7 +24,7 @@ void require_weights(std::span<const double> weights, std::string_view field) {
   require_size(weights.size(), field);
   for (std::size_t i = 0; i < weights.size(); ++i) {
     if (!(weights[i] >= 0.0 && weights[i] <= std::numeric_limits<double>::max())) {
-      throw std::invalid_argument(std::string(field) + "[" + std::to_string(i) + "] is " + to_text(weights[i]) +
+      throw std::invalid_argument(std::string(field) + ": token " + std::to_string(i) + " is " + to_text(weights[i]) +
                                   "; allowed: finite numbers from 0");
     }
   }
@@ -34,7 +34,7 @@ void require_logits(std::span<const double> logits, std::string_view field) {
   require_size(logits.size(), field);
   for (std::size_t i = 0; i < logits.size(); ++i) {
     if (!(logits[i] <= std::numeric_limits<double>::max())) {
-      throw std::invalid_argument(std::string(field) + "[" + std::to_string(i) + "] is " + to_text(logits[i]) +
+      throw std::invalid_argument(std::string(field) + ": token " + std::to_string(i) + " is " + to_text(logits[i]) +
                                   "; allowed: finite numbers and -Infinity");
     }
   }

@@ -11,18 +11,21 @@ namespace mdsd {
 namespace {
 
 struct Entry {
-  double ratio;
+  double key;  // p/q, divided by key_unit so that it is finite
   int token;
 };
 
-/// Sorts by ratio ≥ 0, equal ratios staying as they were: by digits of their bits, which order like the numbers do.
+// 1/5e-324 is 2^1074, the largest double below 2^1024.
+constexpr double key_unit = 0x1.0p52;
+
+/// Sorts by key ≥ 0, equal keys staying as they were: by digits of their bits, which order like the numbers do.
 /// Linear, and several times faster than a comparing sort of a large vocabulary.
-void sort_by_ratio(std::vector<Entry>& entries) {
+void sort_by_key(std::vector<Entry>& entries) {
   constexpr int digits = 6, digit_bits = 11;
   constexpr std::size_t buckets = std::size_t{1} << digit_bits;
   const auto digit = [](const Entry& entry, int position) {
     std::uint64_t bits;
-    std::memcpy(&bits, &entry.ratio, sizeof bits);
+    std::memcpy(&bits, &entry.key, sizeof bits);
     return (bits >> (position * digit_bits)) & (buckets - 1);
   };
   std::vector<std::array<std::uint32_t, buckets>> counts(digits);
@@ -48,19 +51,18 @@ void sort_by_ratio(std::vector<Entry>& entries) {
 LikelihoodRatioOrder::LikelihoodRatioOrder(const Distribution& p, const Distribution& q) {
   require_same_vocabulary(p, q);
 
-  // p/q is one rounding of the exact ratio, hence a consistent order (cross products of 1e-300 would underflow), and
-  // since q ≤ 1 it is 0 only where p is.
+  // A key is one rounding of the exact ratio, hence a consistent order (cross products of 1e-300 would underflow).
   std::vector<Entry> entries;
   entries.reserve(q.support_size());
   CompensatedSum p_undrafted;
   for (std::size_t i = 0; i < q.size(); ++i) {
     if (q[i] > 0.0) {
-      entries.push_back({p[i] / q[i], static_cast<int>(i)});
+      entries.push_back({p[i] / (key_unit * q[i]), static_cast<int>(i)});
     } else {
       p_undrafted.add(p[i]);
     }
   }
-  sort_by_ratio(entries);
+  sort_by_key(entries);
 
   const std::size_t size = entries.size();
   tokens_.resize(size);
@@ -72,7 +74,7 @@ LikelihoodRatioOrder::LikelihoodRatioOrder(const Distribution& p, const Distribu
   CompensatedSum p_mass, q_mass;
   for (std::size_t m = 0; m < size; ++m) {
     tokens_[m] = entries[m].token;
-    ratio_[m] = entries[m].ratio;
+    ratio_[m] = p[tokens_[m]] / q[tokens_[m]];
     p_mass.add(p[tokens_[m]]);
     q_mass.add(q[tokens_[m]]);
     p_prefix_[m + 1] = p_mass.value();

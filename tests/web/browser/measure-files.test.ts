@@ -66,9 +66,9 @@ describe('A file that cannot be read is named with its fault and changes nothing
 
 describe('A bad row is named with file, row and column; the table holds the rows before it', () => {
   const faults: [name: string, bytes: Uint8Array | string, sentence: RegExp][] = [
-    ['nan.npy', replaced(2, [0.5, Number.NaN, 0.5]), /nan\.npy.*row 3.*(column|entry|token) [12]\b.*nan/i],
+    ['nan.npy', replaced(2, [0.5, Number.NaN, 0.5]), /nan\.npy.*row 3: token 1 is NaN/],
     ['negative.npy', replaced(2, [0.5, -0.5, 1]), /negative\.npy.*row 3/i],
-    ['zero.npy', replaced(2, [0, 0, 0]), /zero\.npy.*row 3.*0/i],
+    ['zero.npy', replaced(2, [0, 0, 0]), /zero\.npy.*row 3 has no positive entry/],
     ['sum.npy', replaced(2, [0.5, 0.5, 0.3]), /sum\.npy.*row 3.*1\.3/i],
     ['infinite.npy', replaced(2, [0.5, Number.POSITIVE_INFINITY, 0.5]), /infinite\.npy.*row 3.*inf/i],
     ['ragged.csv', '0.5,0.25,0.25\n0.5,0.25,0.25\n0.5,0.5\n0.5,0.25,0.25\n', /ragged\.csv.*row 3.*2.*3/i],

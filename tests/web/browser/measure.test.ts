@@ -25,7 +25,7 @@ describe('Measure on the example', () => {
     await measured(page, 64);
     await expect
       .poll(() => page.locator('measure-lab .headline').textContent())
-      .toMatch(/no lossless rule .* \d+\.\d %/);
+      .toMatch(/no lossless rule .* \d+\.\d\s%/);
     expect(await card(page, 'target').locator('.facts').textContent()).toBe('64 rows · 512 tokens · float16 in npy');
     expect(await page.locator('acceptance-chart svg path.line').count()).toBeGreaterThan(8);
     const { name, rows } = await savedTable(page);

@@ -23,6 +23,6 @@ export const attributesOf = (state: State): [name: string, value: string][] =>
   formatText(state)
     .split('&')
     .map((pair) => {
-      const [key = '', value = ''] = pair.split('=', 2);
-      return [attributeOf(key), decodeURIComponent(value)];
+      const end = pair.indexOf('=');
+      return [attributeOf(pair.slice(0, end)), decodeURIComponent(pair.slice(end + 1))];
     });

@@ -10,7 +10,7 @@ namespace mdsd {
 /// suffixes of that order: the one sort behind the optimum of `iid` and `wor` and behind every verifier whose state
 /// is a scaled residual (p − θq)₊.
 ///
-/// Building it costs O(V log V): one sort. Suffix sums are added up from the far end, never taken as 1 − prefix: on
+/// Building it costs O(V): one sort by digits. Suffix sums are added up from the far end, never taken as 1 − prefix: on
 /// sharp laws the tail is 1e-52 and matters.
 class LikelihoodRatioOrder {
  public:
