@@ -41,7 +41,8 @@ std::vector<double> minima_without_replacement(const Distribution& p, const Dist
     for (std::size_t k = 0; k < n.size(); ++k) result.f[k] = result.p + walk.escape(n[k]);
     return result;
   };
-  const auto walk = make_growing_escape(q, *std::max_element(n.begin(), n.end()));
+  const auto [fewest, most] = std::minmax_element(n.begin(), n.end());
+  const auto walk = make_growing_escape(q, *fewest, *most);
   Point start = point(*walk, 0);
   std::vector<double> best = start.f;
   for (std::size_t a = 0; a < tokens.size(); a += block) {

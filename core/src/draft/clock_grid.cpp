@@ -26,10 +26,10 @@ int exponent_of(double value) {
   return static_cast<int>(bits >> 52) - 1023;
 }
 
-/// Before 2^exponent fewer than n clocks have rung, to the last bit: Pr(rings ≥ n) ≤ tⁿ/n! ≤ 1e-17. At most 1/4, so that
-/// the series of e^{−st} converges there.
-int first_exponent(std::size_t n) {
-  const double count = static_cast<double>(n);
+/// Before 2^exponent fewer than `fewest` clocks have rung, to the last bit: Pr(rings ≥ n) ≤ tⁿ/n! ≤ 1e-17. At most 1/4,
+/// so that the series of e^{−st} converges there.
+int first_exponent(std::size_t fewest) {
+  const double count = static_cast<double>(fewest);
   const double log_time = (std::lgamma(count + 1.0) + std::log(1e-17)) / count;
   return static_cast<int>(std::floor(std::min(log_time / std::log(2.0), -2.0)));
 }
@@ -53,8 +53,8 @@ int last_exponent(double rest, std::size_t n, std::size_t vocabulary) {
 }  // namespace
 
 template <int K>
-ClockGrid<K>::ClockGrid(const Distribution& q, std::size_t n)
-    : n_(n), first_exponent_(first_exponent(n)), step_(std::log(2.0) / K) {
+ClockGrid<K>::ClockGrid(const Distribution& q, std::size_t fewest, std::size_t n)
+    : n_(n), first_exponent_(first_exponent(fewest)), step_(std::log(2.0) / K) {
   for (int r = 0; r < K; ++r) ratios_[r] = std::exp2(static_cast<double>(r + 1 - K) / K);
   const int last = last_exponent(mass_beyond_top(q, n), n, q.size());
   for (int exponent = first_exponent_ + 1; exponent <= last; ++exponent) {

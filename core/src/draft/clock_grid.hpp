@@ -31,8 +31,8 @@ class ClockGrid {
   using Lanes = std::array<double, K>;
   using Moments = std::array<double, terms>;
 
-  /// For n drafts from q, n < |support|.
-  ClockGrid(const Distribution& q, std::size_t n);
+  /// For `fewest` to n drafts from q, n < |support|.
+  ClockGrid(const Distribution& q, std::size_t fewest, std::size_t n);
 
   std::size_t n() const { return n_; }
   std::size_t octaves() const { return ends_.size(); }

@@ -66,7 +66,7 @@ double inclusion_of_pairs(const Distribution& q, std::span<const double> weights
 template <int K>
 double inclusion_on_grid(const Distribution& q, std::span<const double> weights, std::size_t n) {
   using Grid = ClockGrid<K>;
-  const Grid grid(q, n);
+  const Grid grid(q, n, n);
   SlowMoments<K> moments(grid.octaves()), weighted_moments(grid.octaves());
   SlowMass slow_mass(grid.octaves());
   std::vector<int> fast;
@@ -141,7 +141,7 @@ std::vector<double> escape_without_replacement(const Distribution& q, std::span<
   } else if (n == 2) {
     escape_of_pairs(q, order, result);
   } else if (n > 2) {
-    const auto walk = make_growing_escape(q, n);
+    const auto walk = make_growing_escape(q, n, n);
     result[0] = 1.0;
     for (std::size_t m = 1; m < result.size(); ++m) {
       walk->add(order.subspan(m - 1, 1), result[m]);

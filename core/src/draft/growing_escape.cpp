@@ -9,9 +9,9 @@ namespace {
 template <int K>
 class EscapeOnGrid final : public GrowingEscape {
  public:
-  EscapeOnGrid(const Distribution& q, std::size_t n)
+  EscapeOnGrid(const Distribution& q, std::size_t fewest, std::size_t n)
       : q_(&q),
-        grid_(std::make_shared<ClockGrid<K>>(q, n)),
+        grid_(std::make_shared<ClockGrid<K>>(q, fewest, n)),
         levels_(grid_->octaves() * n * K, 1.0),
         weights_(grid_->octaves()),
         slow_mass_(grid_->octaves()),
@@ -108,9 +108,9 @@ class EscapeOnGrid final : public GrowingEscape {
 
 }  // namespace
 
-std::unique_ptr<GrowingEscape> make_growing_escape(const Distribution& q, std::size_t n) {
+std::unique_ptr<GrowingEscape> make_growing_escape(const Distribution& q, std::size_t fewest, std::size_t n) {
   return with_nodes_per_octave(n, [&](auto nodes) -> std::unique_ptr<GrowingEscape> {
-    return std::make_unique<EscapeOnGrid<nodes.value>>(q, n);
+    return std::make_unique<EscapeOnGrid<nodes.value>>(q, fewest, n);
   });
 }
 

@@ -27,7 +27,7 @@ std::vector<double> escape_without_replacement(const Distribution& q, std::span<
 /// Σ_x weights[x] · Pr(x is drafted). O(V + t n): tokens whose clocks are slow enter through their power sums.
 double inclusion_without_replacement(const Distribution& q, std::span<const double> weights, std::size_t n);
 
-/// 1 − Q(H) for a set H that grows, for all numbers of drafts from 3 to n < support at once.
+/// 1 − Q(H) for a set H that grows, for all numbers of drafts from `fewest` to n at once.
 class GrowingEscape {
  public:
   virtual ~GrowingEscape() = default;
@@ -40,7 +40,7 @@ class GrowingEscape {
   virtual std::unique_ptr<GrowingEscape> clone() const = 0;
 };
 
-/// H = ∅. q must outlive the result. Precondition: 3 ≤ n < q.support_size().
-std::unique_ptr<GrowingEscape> make_growing_escape(const Distribution& q, std::size_t n);
+/// H = ∅. q must outlive the result. Precondition: 1 ≤ fewest ≤ n < q.support_size().
+std::unique_ptr<GrowingEscape> make_growing_escape(const Distribution& q, std::size_t fewest, std::size_t n);
 
 }  // namespace mdsd
