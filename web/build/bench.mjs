@@ -8,10 +8,15 @@ import { setUp } from './setup.mjs';
 
 await script(async () => {
   await setUp('bench');
-  await step('Build the native benchmarks', () => cmakeBuild('native', ['core_bench']));
+  for (const preset of /** @type {const} */ (['native', 'wasm'])) {
+    await step(`Build the benchmarks (${preset})`, () => cmakeBuild(preset, ['core_bench'], ['-DMDSD_BENCH=ON']));
+  }
   await buildAll();
-  console.log('\n──── Native');
-  await run(inProject('build', 'native', 'tests', 'core_bench'), [], { show: true });
+  const core = (/** @type {string} */ preset) => inProject('build', preset, 'tests', 'bench', 'core', 'core_bench');
+  console.log('\n──── Core, native');
+  await run(core('native'), [], { show: true });
+  console.log('\n──── Core, as WebAssembly in Node');
+  await run(process.execPath, [`${core('wasm')}.js`], { show: true });
   const folder = inProject('tests', 'bench');
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.mjs'))) {
     console.log(`\n──── ${name}`);

@@ -92,7 +92,7 @@ const testNeeds = [
 
 /** @type {Need[]} */
 const benchNeeds = [
-  compiler,
+  ...testNeeds,
   { name: 'Google Benchmark', apt: 'libbenchmark-dev', present: () => underPrefix('include/benchmark/benchmark.h') },
 ];
 
