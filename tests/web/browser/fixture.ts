@@ -8,9 +8,11 @@ import { serve } from '../../../web/build/serve.mjs';
 import { chromium as chromiumPath } from '../../../web/build/setup.mjs';
 
 export interface Site {
-  /** Opens an address below the site, such as `#n=4` or `format.html`, once its first figure or text stands. */
+  /** Opens an address below the site, such as `#n=4` or `format.html`, or a page of another site. */
   open(address?: string, options?: BrowserContextOptions): Promise<Page>;
   readonly url: string;
+  /** What a browser says although nothing is wrong: a policy that a test sets on purpose, for one. */
+  forgive(complaint: RegExp): void;
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -39,6 +41,9 @@ export function useSite(): Site {
   });
 
   return {
+    forgive(complaint) {
+      for (const kept of complaints.splice(0).filter((text) => !complaint.test(text))) complaints.push(kept);
+    },
     get url() {
       return server.url;
     },
@@ -51,8 +56,11 @@ export function useSite(): Site {
       pages.push(page);
       page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
       page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
-      page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
-      await page.goto(server.url + address);
+      page.on('requestfailed', (request) => {
+        // Given up because its page or frame went somewhere else.
+        if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`);
+      });
+      await page.goto(new URL(address, server.url).href);
       return page;
     },
   };

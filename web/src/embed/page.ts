@@ -20,8 +20,16 @@ export function embedPage(): void {
   follow();
   window.addEventListener('hashchange', follow);
 
-  const tell = () => parent.postMessage({ type: heightType, height: element.getBoundingClientRect().height }, '*');
+  let told = 0;
+  const tell = () => {
+    told = element.getBoundingClientRect().height;
+    parent.postMessage({ type: heightType, height: told }, '*');
+  };
   new ResizeObserver(tell).observe(element);
+  // Out of sight, a frame of another origin is not drawn and no observer is called; timers are.
+  setInterval(() => {
+    if (element.getBoundingClientRect().height !== told) tell();
+  }, 1000);
   window.addEventListener('message', ({ source, data }) => {
     if (source === parent && data?.type === askType) tell();
   });

@@ -48,7 +48,7 @@ class ShareDialog extends LitElement {
       dialog::backdrop {
         background: rgb(0 0 0 / 45%);
       }
-      header {
+      .top {
         position: sticky;
         z-index: 1;
         top: 0;
@@ -201,10 +201,10 @@ class ShareDialog extends LitElement {
   protected override render() {
     const [link, ...others] = shareCodes(this.subject);
     return html`<dialog aria-labelledby="title" @close=${() => this.remove()} @click=${this.clicked}>
-      <header>
+      <div class="top">
         <h2 id="title">${words.share}</h2>
         <button type="button" @click=${this.close}>${words.close}</button>
-      </header>
+      </div>
       <div class="content">
         ${this.code(link!)} ${this.neededFiles()} ${this.options()} ${others.map((code) => this.code(code))} ${this.preview()}
         <p class="notice" role="status">${this.notice}</p>
