@@ -8,6 +8,7 @@
 #include "mdsd/verify/greedy.hpp"
 #include "mdsd/verify/kseq.hpp"
 #include "mdsd/verify/naive.hpp"
+#include "mdsd/verify/optimal.hpp"
 #include "mdsd/verify/rrs.hpp"
 #include "mdsd/verify/rrsw.hpp"
 #include "mdsd/verify/single.hpp"
@@ -31,6 +32,16 @@ void require_valid_rho(const VerifierInfo& verifier, const VerifierSetting& sett
                               " (below, the emitted law would not be the target's)");
 }
 
+void require_valid_fit(const VerifierInfo& verifier, const VerifierSetting& setting) {
+  if (!verifier.fitted && (setting.tolerance || setting.budget)) {
+    throw std::invalid_argument(std::string(setting.tolerance ? "tolerance" : "budget") + " is given; " + verifier.id +
+                                " has no such parameter");
+  }
+  if (setting.tolerance && !(*setting.tolerance >= 0.0 && *setting.tolerance <= 1.0)) {
+    throw std::invalid_argument("tolerance is " + to_text(*setting.tolerance) + "; allowed: 0 to 1");
+  }
+}
+
 std::string list_of(const std::vector<const char*>& ids) {
   std::string list;
   for (const char* id : ids) list += (list.empty() ? "" : ", ") + std::string(id);
@@ -41,7 +52,7 @@ std::string list_of(const std::vector<const char*>& ids) {
 
 std::span<const VerifierInfo> verifiers() {
   static const std::array all{single_verifier(), naive_verifier(),  rrs_verifier(), rrsw_verifier(),
-                              kseq_verifier(),   greedy_verifier(), topn_verifier()};
+                              kseq_verifier(),   greedy_verifier(), topn_verifier(), optimal_verifier()};
   return all;
 }
 
@@ -68,6 +79,7 @@ void require_fit(const VerifierInfo& verifier, const VerifierSetting& setting) {
     throw std::invalid_argument("n is " + std::to_string(setting.n) + "; allowed: 1 to " + std::to_string(max_drafts));
   }
   if (setting.rho) require_valid_rho(verifier, setting);
+  require_valid_fit(verifier, setting);
 }
 
 std::unique_ptr<DraftScheme> scheme_looked_at(const VerifierInfo& verifier, const VerifierSetting& setting) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -51,6 +52,8 @@ struct VerifierSetting {
   std::string_view scheme;            ///< how the drafts are drawn
   std::size_t n = 1;
   std::optional<double> rho = {};     ///< kseq: its divisor in [1, n]; without it the smallest valid one
+  std::optional<double> tolerance = {};      ///< optimal: share of α* that its fit may miss, in [0, 1]; without it 0
+  std::optional<std::uint64_t> budget = {};  ///< optimal: largest number of steps of its fit
 };
 
 /// Probability that a draft is accepted, and that the emitted token is one of the drafts: they differ where the
@@ -62,7 +65,7 @@ struct ExactAcceptance {
 
 /// One verifier as code, page, documentation and tests know it.
 struct VerifierInfo {
-  const char* id;       ///< single naive rrs rrsw kseq greedy topn
+  const char* id;       ///< single naive rrs rrsw kseq greedy topn optimal
   const char* name;     ///< for people
   const char* summary;  ///< one sentence: the rule
   const char* source;   ///< paper
@@ -76,6 +79,8 @@ struct VerifierInfo {
   std::size_t looks_at = max_drafts;
   /// Smallest divisor ρ that keeps the rule lossless on these laws; null for a rule without a divisor.
   double (*smallest_rho)(const VerifierSetting& setting) = nullptr;
+  /// Whether it is fitted, under the setting's tolerance and budget.
+  bool fitted = false;
 };
 
 /// The registry of verifiers.
@@ -88,8 +93,9 @@ const VerifierInfo& verifier(std::string_view id);
 bool fits(const VerifierInfo& verifier, std::string_view scheme);
 
 /// Throws std::invalid_argument that names the schemes that fit, unless the verifier fits the setting's scheme;
-/// likewise for n outside [1, max_drafts], for rho given to a verifier that has none, and for rho outside
-/// [smallest_rho, n] (a smaller one, by more than rounding, emits another law than the target's).
+/// likewise for n outside [1, max_drafts], for rho, tolerance or budget given to a verifier that has none, for a
+/// tolerance outside [0, 1], and for rho outside [smallest_rho, n] (a smaller one, by more than rounding, emits another
+/// law than the target's).
 void require_fit(const VerifierInfo& verifier, const VerifierSetting& setting);
 
 /// The scheme of the drafts that the verifier looks at: the setting's, for min(n, looks_at) drafts.

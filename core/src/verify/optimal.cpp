@@ -1,0 +1,65 @@
+#include "mdsd/verify/optimal.hpp"
+
+#include "interval_splits.hpp"
+#include "mdsd/bound/optimal_acceptance.hpp"
+#include "mdsd/verify/greedy.hpp"
+#include "mdsd/verify/topn.hpp"
+#include "nested_partitions.hpp"
+
+namespace mdsd {
+namespace {
+
+/// The schemes whose own verifier is the optimal one.
+std::optional<VerifierInfo> own_verifier(std::string_view scheme) {
+  if (scheme == "greedy") return greedy_verifier();
+  if (scheme == "topn") return topn_verifier();
+  return std::nullopt;
+}
+
+OptimalRule fit(const VerifierSetting& setting) {
+  OptimalOptions options;
+  options.tolerance = setting.tolerance.value_or(options.tolerance);
+  options.budget = setting.budget.value_or(options.budget);
+  return fit_optimal_rule(setting, options);
+}
+
+std::unique_ptr<Verifier> make(const VerifierSetting& setting) {
+  if (const auto own = own_verifier(setting.scheme)) return own->make(setting);
+  return make_chosen_rejection(setting, fit(setting).choice);
+}
+
+std::optional<ExactAcceptance> closed_form(const VerifierSetting& setting) {
+  if (const auto own = own_verifier(setting.scheme)) return own->closed_form(setting);
+  if (!setting.tolerance && !setting.budget) {
+    // The fit reaches the optimum, and where P = λp a refused draft's residual avoids the drafts.
+    const double alpha =
+        optimal_acceptance_values(setting.target, setting.draft, setting.order, setting.scheme, {&setting.n, 1})[0];
+    return ExactAcceptance{alpha, alpha};
+  }
+  const OptimalRule rule = fit(setting);
+  if (!rule.complete) return std::nullopt;
+  return ExactAcceptance{rule.accepted, rule.accepted};
+}
+
+constexpr const char* fitting_schemes[] = {"iid", "wor", "greedy", "topn"};
+
+}  // namespace
+
+OptimalRule fit_optimal_rule(const VerifierSetting& setting, const OptimalOptions& options) {
+  return setting.scheme == "iid" ? fit_nested_partitions(setting, options) : fit_interval_splits(setting, options);
+}
+
+VerifierInfo optimal_verifier() {
+  return {.id = "optimal",
+          .name = "Optimal",
+          .summary = "Chooses one draft by a rule that is fitted to p and q, then accepts it with probability min(1, p/P), "
+                     "P being the law of the chosen draft: no lossless rule accepts more.",
+          .source = "Hu et al., arXiv 2502.18779 (the optimum); Khisti et al., arXiv 2410.18234 (choice, then rejection)",
+          .schemes = fitting_schemes,
+          .make = make,
+          .closed_form = closed_form,
+          .residual_avoids_drafts = false,
+          .fitted = true};
+}
+
+}  // namespace mdsd
