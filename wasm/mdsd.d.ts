@@ -1,5 +1,5 @@
 /**
- * The module that Emscripten builds from wasm/bindings.cpp. Every function takes one plain object and returns a value:
+ * The modules that Emscripten builds from wasm/*_bindings.cpp. Every function takes one plain object and returns a value:
  * nothing throws. Fields are those of the library (web/src/core/types.ts); seeds cross as two 32-bit halves, 64-bit
  * integers never do.
  */
@@ -12,7 +12,8 @@ export interface Failure {
 
 export type Result<Value> = { ok: true; value: Value } | Failure;
 
-export interface MdsdModule {
+/** What a single step is asked: all that first.wasm knows. */
+export interface StepModule {
   registry(request: object): Result<unknown>;
   law(request: object): Result<Float64Array>;
   familyLaw(request: object): Result<Float64Array>;
@@ -23,6 +24,10 @@ export interface MdsdModule {
   outputLaw(request: object): Result<{ law?: Float64Array; cost?: number; limit?: number }>;
   /** The two halves of the seed that a text stands for. */
   hashSeed(request: { text: string }): Result<[number, number]>;
+}
+
+/** Runs that take a while: mdsd.wasm has both. */
+export interface RunModule {
   simulationCreate(request: object): Result<number>;
   simulationRun(request: { handle: number; steps: number }): Result<undefined>;
   simulationRead(request: { handle: number; confidence: number }): Result<unknown>;
@@ -31,6 +36,8 @@ export interface MdsdModule {
   measureRead(request: { handle: number }): Result<unknown>;
   release(request: { handle: number }): Result<undefined>;
 }
+
+export type MdsdModule = StepModule & RunModule;
 
 /** Instantiates the module from the bytes of mdsd.wasm. */
 export default function createModule(options: { wasmBinary: ArrayBuffer | Uint8Array }): Promise<MdsdModule>;

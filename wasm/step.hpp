@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include "mdsd/draft/scheme.hpp"
@@ -9,6 +8,8 @@
 #include "request.hpp"
 
 namespace mdsd::binding {
+
+inline constexpr double largest_whole = 9007199254740991.0;  // that a JavaScript number holds
 
 /// The arguments that every single-step function shares: target, draft, scheme, n.
 struct Step {
@@ -38,15 +39,19 @@ struct VerifierStep : Step {
         throw RequestError("unsupported", "scheme", error.what());
       }
     }
-    if (request.has("rho")) rho = request.number("rho", 1.0, static_cast<double>(n));
+    if (request.has("rho")) options.rho = request.number("rho", 1.0, static_cast<double>(n));
     about("rho", [&] { require_fit(*info, setting()); });
+    if (request.has("tolerance")) options.tolerance = request.number("tolerance", 0.0, 1.0);
+    about("tolerance", [&] { require_fit(*info, setting()); });
+    if (request.has("budget")) options.budget = request.whole("budget", 0, largest_whole);
+    about("budget", [&] { require_fit(*info, setting()); });
   }
 
-  VerifierSetting setting() const { return {target, draft, order, scheme, n, rho}; }
+  VerifierSetting setting() const { return {target, draft, order, scheme, n, options}; }
 
   LikelihoodRatioOrder order;
   const VerifierInfo* info = nullptr;
-  std::optional<double> rho;
+  VerifierOptions options;
 };
 
 }  // namespace mdsd::binding

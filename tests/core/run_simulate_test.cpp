@@ -13,7 +13,7 @@ namespace mdsd::test {
 namespace {
 
 Simulation simulation(const VerifierInfo& info, const VerifierSetting& setting, Rng rng) {
-  return {setting.target, setting.draft, std::string(setting.scheme), info.id, setting.n, setting.rho, std::move(rng)};
+  return {setting.target, setting.draft, std::string(setting.scheme), info.id, setting.n, setting.options, std::move(rng)};
 }
 
 struct Pair {
@@ -102,7 +102,7 @@ TEST(Simulation, RefusesWhatDoesNotFit) {
   const Pair pair;
   EXPECT_THROW(Simulation(pair.p, pair.q, "greedy", "rrs", 2, {}, Rng(1)), std::invalid_argument);
   EXPECT_THROW(Simulation(pair.p, pair.q, "iid", "rrs", 65, {}, Rng(1)), std::invalid_argument);
-  EXPECT_THROW(Simulation(pair.p, pair.q, "iid", "kseq", 2, 2.5, Rng(1)), std::invalid_argument);
+  EXPECT_THROW(Simulation(pair.p, pair.q, "iid", "kseq", 2, {.rho = 2.5}, Rng(1)), std::invalid_argument);
   EXPECT_THROW(Simulation(pair.p, uniform_law(3), "iid", "rrs", 2, {}, Rng(1)), std::invalid_argument);
 }
 

@@ -24,8 +24,8 @@ void for_every_cell(const Distribution& p, const Distribution& q, std::size_t n,
       const double smallest = info.smallest_rho(setting);
       for (const double share : {0.0, 0.5, 1.0}) {
         const double largest = static_cast<double>(n);
-        setting.rho = std::min(smallest + share * (largest - smallest), largest);
-        SCOPED_TRACE("rho = " + std::to_string(*setting.rho));
+        setting.options.rho = std::min(smallest + share * (largest - smallest), largest);
+        SCOPED_TRACE("rho = " + std::to_string(*setting.options.rho));
         check(info, setting);
       }
     }

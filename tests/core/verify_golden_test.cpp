@@ -72,7 +72,7 @@ TEST(GoldenVerifiers, NaiveOnEveryScheme) {
 TEST(GoldenVerifiers, KseqAtItsLargestDivisorHitsMoreThanItAccepts) {
   for_every_case([](const Case& instance, const json& golden) {
     VerifierSetting setting = instance.setting("iid");
-    setting.rho = static_cast<double>(instance.n);
+    setting.options.rho = static_cast<double>(instance.n);
     expect_both("kseq", setting, golden["kseq_n"]["accepted"], golden["kseq_n"]["hit"]);
   });
 }

@@ -143,13 +143,13 @@ TEST(Optimal, ErrorsNameTheParameterItsValueAndWhatIsAllowed) {
   const LikelihoodRatioOrder order(law, law);
   VerifierSetting setting{law, law, order, "iid", 2};
   const auto said = [&](const char* id) { return message_of([&] { require_fit(verifier(id), setting); }); };
-  setting.tolerance = 1.5;
+  setting.options.tolerance = 1.5;
   EXPECT_EQ(said("optimal"), "tolerance is 1.5; allowed: 0 to 1");
   EXPECT_EQ(said("rrs"), "tolerance is given; rrs has no such parameter");
-  setting.tolerance = std::nan("");
+  setting.options.tolerance = std::nan("");
   EXPECT_EQ(said("optimal"), "tolerance is NaN; allowed: 0 to 1");
-  setting.tolerance.reset();
-  setting.budget = 0;
+  setting.options.tolerance.reset();
+  setting.options.budget = 0;
   EXPECT_EQ(said("optimal"), "");
   EXPECT_EQ(said("kseq"), "budget is given; kseq has no such parameter");
 }

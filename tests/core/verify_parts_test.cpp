@@ -100,10 +100,10 @@ TEST(VerifierRegistry, ErrorsNameWhatWasGivenAndWhatIsAllowed) {
             "scheme is \"greedy\"; allowed for single: iid, wor");
   EXPECT_EQ(unfit("rrs", {p, q, order, "iid", 0, {}}), "n is 0; allowed: 1 to 64");
   EXPECT_EQ(unfit("rrs", {p, q, order, "iid", 65, {}}), "n is 65; allowed: 1 to 64");
-  EXPECT_EQ(unfit("rrs", {p, q, order, "iid", 2, 1.5}), "rho is 1.5; rrs has no such parameter");
+  EXPECT_EQ(unfit("rrs", {p, q, order, "iid", 2, {.rho = 1.5}}), "rho is 1.5; rrs has no such parameter");
   EXPECT_NE(unfit("rrs", {p, longer, order, "iid", 2, {}}).find("3"), std::string::npos);
   for (const double rho : {0.5, 1.3, 2.5, std::nan("")}) {
-    const std::string text = unfit("kseq", {p, q, order, "iid", 2, rho});
+    const std::string text = unfit("kseq", {p, q, order, "iid", 2, {.rho = rho}});
     EXPECT_NE(text.find("allowed: 1.32169"), std::string::npos) << text;
     EXPECT_NE(text.find(" to 2"), std::string::npos) << text;
   }

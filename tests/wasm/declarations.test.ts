@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import createFirst from 'mdsd-first';
 import createModule from 'mdsd-module';
 import { describe, expect, it } from 'vitest';
 import { library } from './support';
@@ -21,13 +22,19 @@ function union(source: string, name: string): string[] {
 const types = readFileSync(at('../../web/src/core/types.ts'), 'utf8');
 
 describe('hand-written declarations agree with what is there', () => {
-  it('mdsd.d.ts lists the functions of the module, all of them and no others', async () => {
-    const wasmBinary = readFileSync(at('../../build/wasm/wasm/mdsd.wasm'));
-    const module = (await createModule({ wasmBinary })) as unknown as Record<string, unknown>;
-    const table = readFileSync(at('../../wasm/bindings.cpp'), 'utf8');
+  it.each([
+    ['StepModule', ['mdsd', 'first']],
+    ['RunModule', ['mdsd']],
+  ])('mdsd.d.ts lists the functions of %s, all of them and no others', async (name, files) => {
+    const table = readFileSync(at(`../../wasm/${name.replace('Module', '').toLowerCase()}_bindings.cpp`), 'utf8');
     const bound = [...table.matchAll(/function\("(\w+)"/g)].map((match) => match[1] as string);
-    for (const name of bound) expect(typeof module[name], name).toBe('function');
-    expect(members(readFileSync(at('../../wasm/mdsd.d.ts'), 'utf8'), 'MdsdModule').sort()).toEqual(bound.sort());
+    expect(members(readFileSync(at('../../wasm/mdsd.d.ts'), 'utf8'), name).sort()).toEqual(bound.sort());
+    for (const file of files) {
+      const create = file === 'first' ? createFirst : createModule;
+      const wasmBinary = readFileSync(at(`../../build/wasm/wasm/${file}.wasm`));
+      const module = (await create({ wasmBinary })) as unknown as Record<string, unknown>;
+      for (const each of bound) expect(typeof module[each], `${each} of ${file}`).toBe('function');
+    }
   });
 
   it('the types list the schemes and verifiers of the registries', async () => {
@@ -37,7 +44,7 @@ describe('hand-written declarations agree with what is there', () => {
   });
 
   it('the library has the functions of its interface, all of them and no others', async () => {
-    const declared = new Set(members(types, 'Mdsd'));
+    const declared = new Set([...members(types, 'StepLibrary'), ...members(types, 'Mdsd extends StepLibrary')]);
     expect(new Set(Object.keys(await library.load()))).toEqual(declared);
   });
 });

@@ -26,7 +26,9 @@ describe('golden values through the library', () => {
       expect(found.curve.length).toBe(found.order.length + 1);
     }
     const rules: [string, VerifierId, object][] = [
-      ...mdsd.registry.verifiers.filter(({ id }) => id !== 'naive').map(({ id }) => [id, id, {}] as never),
+      ...mdsd.registry.verifiers
+        .filter(({ id }) => id !== 'naive' && id !== 'optimal')
+        .map(({ id }) => [id, id, {}] as never),
       ['kseq_n', 'kseq', { rho: n }],
     ];
     for (const [key, verifier, options] of rules) {
@@ -47,6 +49,17 @@ describe('golden values through the library', () => {
       expect(Math.abs(found.accepted - (verifiers.naive?.[scheme] as number)), `naive ${scheme}`).toBeLessThanOrEqual(
         exact,
       );
+      const step = { target: p, draft: q, n, scheme, verifier: 'optimal' as const };
+      const alpha = schemes[scheme].alpha;
+      for (const options of [{}, { tolerance: 0 }]) {
+        const optimal = mdsd.acceptance({ ...step, ...options });
+        expect(Math.abs(optimal.accepted - alpha), `optimal ${scheme}`).toBeLessThanOrEqual(exact);
+        expect(Math.abs(optimal.hit - alpha), `optimal ${scheme} hit`).toBeLessThanOrEqual(exact);
+      }
+      const sum = p.reduce((total, value) => total + value, 0);
+      mdsd.outputLaw(step).forEach((value, token) => {
+        expect(Math.abs(value - (p[token] as number) / sum)).toBeLessThanOrEqual(exact);
+      });
     }
   });
 });

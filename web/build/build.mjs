@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildModule } from './cmake.mjs';
-import { dist, inProject, readJson, wasmFile, wasmGlue } from './project.mjs';
+import { dist, inProject, readJson, wasmModules } from './project.mjs';
 import { run, script, step } from './run.mjs';
 import { setUp } from './setup.mjs';
 import { filesUnder, onceFor } from './stamp.mjs';
@@ -57,8 +57,7 @@ export async function buildAll() {
           ...['web', 'wasm/mdsd.d.ts', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.lib.json'].map(
             (path) => inProject(path),
           ),
-          wasmGlue,
-          wasmFile,
+          ...Object.values(wasmModules).flatMap(({ glue, file }) => [glue, file]),
         ],
         outputs: [dist],
       },

@@ -31,10 +31,10 @@ export async function cmakeBuild(preset, targets, definitions = []) {
   return configured && output.includes('ninja: no work to do') ? 'up to date' : undefined;
 }
 
-/** build/wasm/wasm/mdsd.{js,wasm}. Needs nothing that only the tests need, unless they are configured already. */
+/** build/wasm/wasm/{mdsd,first}.{js,wasm}. Needs nothing that only the tests need, unless they are configured already. */
 export const buildModule = () =>
   cmakeBuild(
     'wasm',
-    ['mdsd_module'],
+    ['mdsd_module', 'mdsd_first'],
     existsSync(inProject('build', 'wasm', 'build.ninja')) ? [] : ['-DMDSD_TESTS=OFF'],
   );

@@ -8,8 +8,14 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** @param {...string} parts */
 export const inProject = (...parts) => join(root, ...parts);
 
-export const wasmGlue = inProject('build', 'wasm', 'wasm', 'mdsd.js');
-export const wasmFile = inProject('build', 'wasm', 'wasm', 'mdsd.wasm');
+/** @param {'mdsd' | 'first'} name a module's glue and bytes */
+const wasmModule = (name) => ({
+  glue: inProject('build', 'wasm', 'wasm', `${name}.js`),
+  file: inProject('build', 'wasm', 'wasm', `${name}.wasm`),
+});
+
+/** All of the core, and what a first figure needs of it. */
+export const wasmModules = { mdsd: wasmModule('mdsd'), first: wasmModule('first') };
 export const dist = inProject('dist');
 
 /** Every web/*.html is a page of the site. */

@@ -39,7 +39,9 @@ async function native() {
 
 /** @returns {Promise<Count>} */
 async function wasm() {
-  await step('Build the tests', () => cmakeBuild('wasm', ['mdsd_module', 'core_tests'], ['-DMDSD_TESTS=ON']));
+  await step('Build the tests', () =>
+    cmakeBuild('wasm', ['mdsd_module', 'mdsd_first', 'core_tests'], ['-DMDSD_TESTS=ON']),
+  );
   const report = inProject('build', 'wasm', 'tests', 'core_tests.json');
   rmSync(report, { force: true });
   const { code } = await attempt('ctest', ['--preset', 'wasm', '--verbose'], { show: true });

@@ -6,19 +6,21 @@ declare module 'mdsd-module.wasm?url' {
   export default url;
 }
 
-/** The same file as base64 text: for the single script of the embed, whose hosts may not let it fetch anything. */
+/** The part of the core that a first figure needs. */
+declare module 'mdsd-first' {
+  import type { StepModule } from 'mdsd-module';
+  export default function createModule(options: { wasmBinary: ArrayBuffer | Uint8Array }): Promise<StepModule>;
+}
+
+declare module 'mdsd-first.wasm?url' {
+  const url: string;
+  export default url;
+}
+
+/** The whole as base64 text: for the single script of the embed, whose hosts may not let it fetch anything. */
 declare module 'virtual:mdsd-wasm-base64' {
   const base64: string;
   export default base64;
-}
-
-/**
- * web/src/core/worker.ts bundled as one classic script, without the WebAssembly in it: whoever starts it from a Blob
- * posts the bytes, so that a page carries them once.
- */
-declare module 'virtual:mdsd-worker-source' {
-  const source: string;
-  export default source;
 }
 
 /** `import alpha from 'tex:\\alpha^\\star'`: the formula as MathML text, made at build time; `tex-display:` for a block. */

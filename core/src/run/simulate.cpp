@@ -6,10 +6,10 @@ namespace mdsd {
 
 struct Simulation::State {
   State(Distribution p, Distribution q, std::string scheme_id, const VerifierInfo& verifier_info, std::size_t n,
-        std::optional<double> rho, Rng generator)
+        VerifierOptions options, Rng generator)
       : target(std::move(p)), draft(std::move(q)), order(target, draft), scheme_name(std::move(scheme_id)),
         info(verifier_info), rng(std::move(generator)) {
-    const VerifierSetting setting{target, draft, order, scheme_name, n, rho};
+    const VerifierSetting setting{target, draft, order, scheme_name, n, options};
     require_fit(info, setting);
     scheme = make_scheme(scheme_name, draft, n);
     rule = info.make(setting);
@@ -57,9 +57,9 @@ void Simulation::State::count_correction() {
 }
 
 Simulation::Simulation(Distribution target, Distribution draft, std::string scheme, std::string verifier,
-                       std::size_t n, std::optional<double> rho, Rng rng)
+                       std::size_t n, VerifierOptions options, Rng rng)
     : state_(std::make_unique<State>(std::move(target), std::move(draft), std::move(scheme), mdsd::verifier(verifier),
-                                     n, rho, std::move(rng))) {}
+                                     n, options, std::move(rng))) {}
 Simulation::~Simulation() = default;
 Simulation::Simulation(Simulation&&) noexcept = default;
 

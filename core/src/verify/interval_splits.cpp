@@ -209,7 +209,7 @@ class Splitting {
   }
 
   void solve(Task task) {
-    const auto [first, last] = std::pair(splits_[task.split].first, splits_[task.split].last);
+    const std::size_t first = splits_[task.split].first, last = splits_[task.split].last;
     const std::vector<double> outside = interval_escape_(first, last);
     const double base = outside[0];  // that of H_last
     // Pr(the first draft of the interval is before m) at m, whatever comes after.

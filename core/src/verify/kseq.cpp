@@ -84,7 +84,7 @@ std::unique_ptr<Verifier> make(const VerifierSetting& setting) { return std::mak
 std::optional<ExactAcceptance> closed_form(const VerifierSetting& setting) {
   const KseqRule rule = kseq_rule(setting);
   ExactAcceptance result{rule.accepted, rule.accepted};
-  if (!setting.rho || 1.0 - rule.beta < unreachable_mass) return result;
+  if (!setting.options.rho || 1.0 - rule.beta < unreachable_mass) return result;
   for (std::size_t x = 0; x < setting.target.size(); ++x) {
     const double p = setting.target[x];
     const double q = setting.draft[x];
@@ -109,8 +109,8 @@ constexpr const char* fitting_schemes[] = {"iid"};
 KseqRule kseq_rule(const VerifierSetting& setting, double weight) {
   const ResidualFamily family(setting);
   const KseqRule best = best_rule(family, setting.n, weight);
-  if (!setting.rho || *setting.rho <= best.rho) return best;
-  return rule_at(family, setting.n, weight, *setting.rho);
+  if (!setting.options.rho || *setting.options.rho <= best.rho) return best;
+  return rule_at(family, setting.n, weight, *setting.options.rho);
 }
 
 VerifierInfo kseq_verifier() {

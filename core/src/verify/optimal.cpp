@@ -18,8 +18,8 @@ std::optional<VerifierInfo> own_verifier(std::string_view scheme) {
 
 OptimalRule fit(const VerifierSetting& setting) {
   OptimalOptions options;
-  options.tolerance = setting.tolerance.value_or(options.tolerance);
-  options.budget = setting.budget.value_or(options.budget);
+  options.tolerance = setting.options.tolerance.value_or(options.tolerance);
+  options.budget = setting.options.budget.value_or(options.budget);
   return fit_optimal_rule(setting, options);
 }
 
@@ -30,7 +30,7 @@ std::unique_ptr<Verifier> make(const VerifierSetting& setting) {
 
 std::optional<ExactAcceptance> closed_form(const VerifierSetting& setting) {
   if (const auto own = own_verifier(setting.scheme)) return own->closed_form(setting);
-  if (!setting.tolerance && !setting.budget) {
+  if (!setting.options.tolerance && !setting.options.budget) {
     // The fit reaches the optimum, and where P = λp a refused draft's residual avoids the drafts.
     const double alpha =
         optimal_acceptance_values(setting.target, setting.draft, setting.order, setting.scheme, {&setting.n, 1})[0];

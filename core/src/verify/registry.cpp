@@ -21,24 +21,24 @@ namespace {
 constexpr double rho_rounding = 1e-9;  // a smallest ρ that was written down and read again still counts
 
 void require_valid_rho(const VerifierInfo& verifier, const VerifierSetting& setting) {
-  const std::string given = "rho is " + to_text(*setting.rho) + "; ";
+  const std::string given = "rho is " + to_text(*setting.options.rho) + "; ";
   if (verifier.smallest_rho == nullptr) {
     throw std::invalid_argument(given + verifier.id + " has no such parameter");
   }
   const double smallest = verifier.smallest_rho(setting);
   const double largest = static_cast<double>(setting.n);
-  if (*setting.rho >= smallest - rho_rounding && *setting.rho <= largest) return;
+  if (*setting.options.rho >= smallest - rho_rounding && *setting.options.rho <= largest) return;
   throw std::invalid_argument(given + "allowed: " + to_text(smallest) + " to " + to_text(largest) +
                               " (below, the emitted law would not be the target's)");
 }
 
 void require_valid_fit(const VerifierInfo& verifier, const VerifierSetting& setting) {
-  if (!verifier.fitted && (setting.tolerance || setting.budget)) {
-    throw std::invalid_argument(std::string(setting.tolerance ? "tolerance" : "budget") + " is given; " + verifier.id +
+  if (!verifier.fitted && (setting.options.tolerance || setting.options.budget)) {
+    throw std::invalid_argument(std::string(setting.options.tolerance ? "tolerance" : "budget") + " is given; " + verifier.id +
                                 " has no such parameter");
   }
-  if (setting.tolerance && !(*setting.tolerance >= 0.0 && *setting.tolerance <= 1.0)) {
-    throw std::invalid_argument("tolerance is " + to_text(*setting.tolerance) + "; allowed: 0 to 1");
+  if (setting.options.tolerance && !(*setting.options.tolerance >= 0.0 && *setting.options.tolerance <= 1.0)) {
+    throw std::invalid_argument("tolerance is " + to_text(*setting.options.tolerance) + "; allowed: 0 to 1");
   }
 }
 
@@ -78,7 +78,7 @@ void require_fit(const VerifierInfo& verifier, const VerifierSetting& setting) {
   if (setting.n < 1 || setting.n > max_drafts) {
     throw std::invalid_argument("n is " + std::to_string(setting.n) + "; allowed: 1 to " + std::to_string(max_drafts));
   }
-  if (setting.rho) require_valid_rho(verifier, setting);
+  if (setting.options.rho) require_valid_rho(verifier, setting);
   require_valid_fit(verifier, setting);
 }
 

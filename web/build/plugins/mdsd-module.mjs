@@ -1,16 +1,22 @@
 /**
- * The Emscripten module under stable names (typed in web/src/virtual.d.ts and wasm/mdsd.d.ts):
- *   mdsd-module                   the ES6 factory; give it `wasmBinary` or `instantiateWasm`
- *   mdsd-module.wasm?url          address of the .wasm file
- *   virtual:mdsd-wasm-base64      its bytes as base64, for the one-script embed
- *   virtual:mdsd-worker-source    web/src/core/worker.ts as one classic script, without the .wasm
+ * The Emscripten modules under stable names (typed in web/src/virtual.d.ts and wasm/mdsd.d.ts), all of the core and what
+ * a first figure needs of it:
+ *   mdsd-module, mdsd-first                       the ES6 factory; give it `wasmBinary`
+ *   mdsd-module.wasm?url, mdsd-first.wasm?url     address of the .wasm file
+ *   virtual:mdsd-wasm-base64                      bytes of the whole as base64, for the one-script embed
  */
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { inProject, wasmFile, wasmGlue } from '../project.mjs';
-import { buildClassicScript } from './classic-script.mjs';
+import { wasmModules } from '../project.mjs';
 
-const virtual = new Set(['mdsd-module.wasm?url', 'virtual:mdsd-wasm-base64', 'virtual:mdsd-worker-source']);
+const modules = new Map([
+  ['mdsd-module', wasmModules.mdsd],
+  ['mdsd-first', wasmModules.first],
+]);
+const base64 = 'virtual:mdsd-wasm-base64';
+const virtual = new Set([base64, ...[...modules.keys()].map((name) => `${name}.wasm?url`)]);
+const glues = new Set([...modules.values()].map(({ glue }) => glue));
 
 /**
  * @param {{ wasmName?: string }} [options] `wasmName`: a fixed name for the emitted file instead of a hashed one
@@ -19,12 +25,12 @@ const virtual = new Set(['mdsd-module.wasm?url', 'virtual:mdsd-wasm-base64', 'vi
 export function mdsdModule({ wasmName } = {}) {
   let serving = false;
 
-  /** @param {import('rolldown').PluginContext} context */
-  function wasmAddress(context) {
-    if (process.env.VITEST) return JSON.stringify(pathToFileURL(wasmFile).href);
-    if (serving) return JSON.stringify(`/@fs${wasmFile}`);
-    const name = wasmName ? { fileName: wasmName } : { name: 'mdsd.wasm' };
-    const reference = context.emitFile({ type: 'asset', source: readFileSync(wasmFile), ...name });
+  /** @param {import('rolldown').PluginContext} context @param {string} file */
+  function wasmAddress(context, file) {
+    if (process.env.VITEST) return JSON.stringify(pathToFileURL(file).href);
+    if (serving) return JSON.stringify(`/@fs${file}`);
+    const name = wasmName ? { fileName: wasmName } : { name: basename(file) };
+    const reference = context.emitFile({ type: 'asset', source: readFileSync(file), ...name });
     return `import.meta.ROLLUP_FILE_URL_${reference}`;
   }
 
@@ -35,32 +41,23 @@ export function mdsdModule({ wasmName } = {}) {
       serving = config.command === 'serve';
     },
     resolveId(source) {
-      if (source === 'mdsd-module') return wasmGlue;
-      return virtual.has(source) ? `\0${source.replace('?', '~')}` : undefined;
+      return modules.get(source)?.glue ?? (virtual.has(source) ? `\0${source.replace('?', '~')}` : undefined);
     },
-    async load(id) {
-      switch (id) {
-        case '\0mdsd-module.wasm~url':
-          return `export default ${wasmAddress(this)};`;
-        case '\0virtual:mdsd-wasm-base64':
-          this.addWatchFile(wasmFile);
-          return `export default ${JSON.stringify(readFileSync(wasmFile, 'base64'))};`;
-        case '\0virtual:mdsd-worker-source': {
-          const { code, files } = await buildClassicScript(inProject('web/src/core/worker.ts'));
-          for (const file of files) this.addWatchFile(file);
-          return `export default ${JSON.stringify(code)};`;
-        }
-        default:
-          return undefined;
+    load(id) {
+      if (id === `\0${base64}`) {
+        this.addWatchFile(wasmModules.mdsd.file);
+        return `export default ${JSON.stringify(readFileSync(wasmModules.mdsd.file, 'base64'))};`;
       }
+      const module = modules.get(/^\0(.*)\.wasm~url$/.exec(id)?.[1] ?? '');
+      return module && `export default ${wasmAddress(this, module.file)};`;
     },
     transform(code, id) {
-      if (id !== wasmGlue) return undefined;
+      if (!glues.has(id)) return undefined;
       // The glue never looks for the file itself. Left in, these would make the bundler add (or, in the library and in
       // classic scripts, inline) the file a second time.
       return {
         code: code
-          .replace(/new URL\((["'])mdsd\.wasm\1,\s*import\.meta\.url\)\.(?:href|toString\(\))/g, '"mdsd.wasm"')
+          .replace(/new URL\((["'])(\w+\.wasm)\1,\s*import\.meta\.url\)\.(?:href|toString\(\))/g, '"$2"')
           .replaceAll('import.meta.url', 'undefined'),
         map: null,
       };

@@ -2,7 +2,7 @@
  * What the library checks before the core sees it: types that JavaScript would convert in silence ("0.5", null, true,
  * holes). Ranges, names and sums are the core's to check, so that every caller of it gets the same sentence.
  */
-import type { MdsdModule } from 'mdsd-module';
+import type { StepModule } from 'mdsd-module';
 import { invalid, MdsdError, unwrap } from './error';
 import type { LawOptions, Numbers, Seed } from './types';
 
@@ -21,12 +21,12 @@ export function requireNumbers(field: string, value: unknown): Numbers {
   return value as number[];
 }
 
-export function seedHalves(module: MdsdModule, seed: Seed | undefined): { seedLow: number; seedHigh: number } {
+export function seedHalves(module: StepModule, seed: Seed | undefined): { seedLow: number; seedHigh: number } {
   const [seedLow, seedHigh] = halves(module, seed ?? 0);
   return { seedLow, seedHigh };
 }
 
-function halves(module: MdsdModule, seed: Seed): readonly [number, number] {
+function halves(module: StepModule, seed: Seed): readonly [number, number] {
   if (typeof seed === 'string') return unwrap<[number, number]>(module.hashSeed({ text: seed }));
   if (typeof seed === 'number') {
     if (!Number.isSafeInteger(seed) || seed < 0)

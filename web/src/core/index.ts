@@ -5,9 +5,9 @@
  *     const mdsd = await load();
  *     mdsd.optimalAcceptance({ target: [0.5, 0.3, 0.2], draft: [0.7, 0.2, 0.1], n: 2, scheme: 'iid' }).alpha; // 0.99
  */
-import { createLibrary } from './library';
-import { type LoadOptions, loadModule } from './module';
+import type { LoadOptions } from './module';
 import type { Mdsd } from './types';
+import { loadLibrary } from './whole';
 
 export { DataError, openDataFile } from '../data';
 export type { DataFile, RowSource } from '../data/types';
@@ -16,6 +16,6 @@ export type { LoadOptions } from './module';
 export type * from './types';
 
 /** Loads the WebAssembly core; in a browser and in Node ≥ 20 it finds mdsd.wasm beside this file. */
-export async function load(options?: LoadOptions): Promise<Mdsd> {
-  return createLibrary(await loadModule(options));
+export function load(options?: LoadOptions): Promise<Mdsd> {
+  return loadLibrary(options);
 }

@@ -1,91 +1,22 @@
-/** The library over a loaded module: arguments in, plain results out. */
+/** The library over the whole module: what it knows of a single step, and the runs that take a while. */
 import type { MdsdModule } from 'mdsd-module';
-import { lawOptions, requireNumbers, requireObject, seedHalves } from './arguments';
-import { MdsdError, unwrap } from './error';
+import { requireObject, seedHalves } from './arguments';
+import { measure } from './measure';
 import { simulate } from './simulate';
-import type {
-  Acceptance,
-  Divergences,
-  FamilyArguments,
-  LawOptions,
-  Mdsd,
-  Numbers,
-  OptimalAcceptance,
-  Pair,
-  Registry,
-  StepArguments,
-  VerifierArguments,
-} from './types';
-
-/** Not part of what a page waits for before its first figure. */
-export const loadMeasure = () => import('./measure');
+import { createStepLibrary, verifierRequest } from './step-library';
+import type { Mdsd } from './types';
 
 export function createLibrary(module: MdsdModule): Mdsd {
-  const registry = unwrap<Registry>(module.registry({}));
-
-  function law(options: ({ weights: Numbers } & LawOptions) | FamilyArguments): Float64Array {
-    requireObject(options, 'law');
-    if ('family' in options) {
-      const { seed, target, ...family } = options as FamilyArguments;
-      const weights = target && requireNumbers('target', target);
-      return unwrap(module.familyLaw({ ...family, target: weights, ...seedHalves(module, seed) }));
-    }
-    return unwrap(module.law({ weights: requireNumbers('weights', options.weights), ...lawOptions(options) }));
-  }
-
+  const step = createStepLibrary(module);
   return {
-    registry,
-    law,
-    divergences: (pair) => unwrap<Divergences>(module.divergences(pairRequest(pair, 'divergences'))),
-    optimalAcceptance: (step) =>
-      unwrap<OptimalAcceptance>(module.optimalAcceptance(stepRequest(step, 'optimalAcceptance'))),
-    acceptance: (step) => {
-      const request = verifierRequest(registry, step, 'acceptance');
-      const { samples, seed } = step;
-      return unwrap<Acceptance>(module.acceptance({ ...request, samples, ...seedHalves(module, seed) }));
-    },
-    outputLaw: (step) => {
-      const found = unwrap<{ law?: Float64Array; cost: number; limit: number }>(
-        module.outputLaw(verifierRequest(registry, step, 'outputLaw')),
-      );
-      if (found.law) return found.law;
-      throw new MdsdError(
-        'limit',
-        'n',
-        `the exact law needs ${found.cost.toExponential(1)} operations (draft tuples × vocabulary), more than ` +
-          `${found.limit.toExponential(0)}; use a smaller n or vocabulary, or simulate`,
-      );
-    },
-    simulate: (run) => {
-      const request = verifierRequest(registry, run, 'simulate');
+    ...step,
+    simulate: async (run) => {
+      const request = verifierRequest(step.registry, run, 'simulate');
       return simulate(module, { ...request, ...seedHalves(module, run.seed) }, run);
     },
     measure: async (run) => {
       requireObject(run, 'measure');
-      const { measure } = await loadMeasure();
-      return measure(module, registry, run);
+      return measure(module, step.registry, run);
     },
   };
-}
-
-function pairRequest(pair: Pair, name: string) {
-  requireObject(pair, name);
-  return {
-    target: requireNumbers('target', pair.target),
-    draft: requireNumbers('draft', pair.draft),
-    ...lawOptions(pair),
-  };
-}
-
-function stepRequest(step: StepArguments, name: string) {
-  return { ...pairRequest(step, name), n: step.n, scheme: step.scheme ?? 'iid' };
-}
-
-/** A verifier without a scheme verifies the drafts it is made for. */
-function verifierRequest(registry: Registry, step: VerifierArguments, name: string) {
-  requireObject(step, name);
-  const own = registry.verifiers.find((verifier) => verifier.id === step.verifier)?.schemes[0];
-  const scheme = step.scheme ?? own;
-  const { verifier, rho, enumerationLimit } = step;
-  return { ...stepRequest({ ...step, ...(scheme && { scheme }) }, name), verifier, rho, enumerationLimit };
 }

@@ -1,7 +1,7 @@
-import { createLibrary } from './library';
-import { type LoadOptions, loadModule } from './module';
+import type { LoadOptions } from './module';
 import { serve } from './service';
 import type { Transport } from './transport';
+import { loadLibrary } from './whole';
 
 /** No worker at all: the same service on this thread, whose runs pause between pieces. */
 export function mainThreadTransport(options: () => LoadOptions = () => ({})): Transport {
@@ -9,7 +9,8 @@ export function mainThreadTransport(options: () => LoadOptions = () => ({})): Tr
     name: 'main thread',
     async start() {
       const { port1, port2 } = new MessageChannel();
-      serve(createLibrary(await loadModule(options())), port1);
+      const library = await loadLibrary(options());
+      serve(library, async () => library, port1);
       port1.start();
       port2.start();
       return {

@@ -1,5 +1,6 @@
 import wasmUrl from 'mdsd-module.wasm?url';
 import createModule, { type MdsdModule } from 'mdsd-module';
+import { wasmBytes } from './wasm-bytes';
 
 export interface LoadOptions {
   /** The bytes of mdsd.wasm, where the library cannot fetch or read them itself. */
@@ -9,14 +10,4 @@ export interface LoadOptions {
 /** The module, from bytes given, a file (Node) or the network. */
 export async function loadModule(options: LoadOptions = {}): Promise<MdsdModule> {
   return createModule({ wasmBinary: options.wasmBinary ?? (await wasmBytes(new URL(wasmUrl, import.meta.url))) });
-}
-
-async function wasmBytes(url: URL): Promise<ArrayBuffer | Uint8Array> {
-  if (url.protocol === 'file:') {
-    const { readFile } = await import(/* @vite-ignore */ 'node:fs/promises');
-    return readFile(url);
-  }
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`mdsd.wasm could not be loaded from ${url}: ${response.status}`);
-  return response.arrayBuffer();
 }

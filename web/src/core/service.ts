@@ -4,9 +4,17 @@
  */
 import { type Endpoint, expose } from 'comlink';
 import type { ClientMeasureArguments, FileSummary, StepReport, StepRequest } from './client-types';
-import { loadMeasure } from './library';
 import { stepArguments, stepReport } from './step-report';
-import type { Mdsd, MdsdErrorFields, MeasureTable, Progress, Registry, SimulateArguments, Simulation } from './types';
+import type {
+  Mdsd,
+  MdsdErrorFields,
+  MeasureTable,
+  Progress,
+  Registry,
+  SimulateArguments,
+  Simulation,
+  StepLibrary,
+} from './types';
 
 export type Outcome<Value> = { ok: true; value: Value } | ({ ok: false } & MdsdErrorFields);
 
@@ -26,7 +34,22 @@ export interface Service {
 
 const recordings = () => import('./recordings');
 
-export function serve(library: Mdsd, endpoint: Endpoint): void {
+/**
+ * @param first answers single steps until the whole library is there, which then answers everything
+ * @param load the whole
+ */
+export function serve(first: StepLibrary, load: () => Promise<Mdsd>, endpoint: Endpoint): void {
+  let steps = first;
+  let whole: Promise<Mdsd> | undefined;
+  const library = async () => {
+    // A failure is not kept: the next run tries again.
+    whole ??= load().catch((error) => {
+      whole = undefined;
+      throw error;
+    });
+    steps = await whole;
+    return whole;
+  };
   const running = new Map<number, AbortController>();
 
   async function task<Value>(id: number, work: (signal: AbortSignal) => Promise<Value>): Promise<Outcome<Value>> {
@@ -40,13 +63,14 @@ export function serve(library: Mdsd, endpoint: Endpoint): void {
   }
 
   const service: Service = {
-    registry: () => ({ ok: true, value: library.registry }),
-    step: (request) => outcomeNow(() => stepReport(library, request)),
+    registry: () => ({ ok: true, value: first.registry }),
+    step: (request) => outcomeNow(() => stepReport(steps, request)),
     simulate: (id, request, onProgress) =>
-      task(id, (signal) => {
+      task(id, async (signal) => {
         const { verifier, samples, confidence, seed, rho } = request;
-        return library.simulate({
-          ...stepArguments(library, request),
+        const mdsd = await library();
+        return mdsd.simulate({
+          ...stepArguments(mdsd, request),
           verifier,
           samples,
           confidence,
@@ -60,11 +84,11 @@ export function serve(library: Mdsd, endpoint: Endpoint): void {
     measure: (id, request, onProgress) =>
       task(id, async (signal) => {
         const rows = await (await recordings()).recordedRows(request);
-        return library.measure({ ...request, ...rows, onProgress, signal });
+        return (await library()).measure({ ...request, ...rows, onProgress, signal });
       }),
     cancel: (id) => running.get(id)?.abort(),
     prepare: async () => {
-      await Promise.all([(await recordings()).loadReaders(), loadMeasure()]);
+      await Promise.all([(await recordings()).loadReaders(), library()]);
     },
   };
   expose(service, endpoint);

@@ -1,12 +1,12 @@
 /** What the Step lab shows, put together from the library's functions. */
 import type { LawSpec, StepReport, StepRequest, VerifierReport } from './client-types';
 import { MdsdError } from './error';
-import type { Mdsd, Numbers, StepArguments, VerifierId } from './types';
+import type { Numbers, StepArguments, StepLibrary, VerifierId } from './types';
 
 /** Work that a slider may cause: some milliseconds, so that the figure follows in the same frame. */
 const interactive = { enumerationLimit: 1e6, samples: 4000 };
 
-export function stepReport(library: Mdsd, request: StepRequest): StepReport {
+export function stepReport(library: StepLibrary, request: StepRequest): StepReport {
   const step = stepArguments(library, request);
   const { target, draft, scheme } = step;
   const fitting = library.registry.verifiers.filter((verifier) => verifier.schemes.includes(request.scheme));
@@ -28,7 +28,7 @@ export function stepReport(library: Mdsd, request: StepRequest): StepReport {
 
 type LawArguments = StepArguments & { verifier: VerifierId; rho: number | undefined; enumerationLimit: number };
 
-function emittedLaw(library: Mdsd, step: LawArguments): Pick<VerifierReport, 'law' | 'lawError'> {
+function emittedLaw(library: StepLibrary, step: LawArguments): Pick<VerifierReport, 'law' | 'lawError'> {
   try {
     const law = library.outputLaw(step);
     return { law, lawError: law.reduce((most, value, i) => Math.max(most, Math.abs(value - at(step.target, i))), 0) };
@@ -42,13 +42,13 @@ function at(numbers: Numbers, index: number): number {
   return numbers[index] as number;
 }
 
-export function stepArguments(library: Mdsd, request: StepRequest): StepArguments & { target: Float64Array } {
+export function stepArguments(library: StepLibrary, request: StepRequest): StepArguments & { target: Float64Array } {
   const target = named('target', () => lawOf(library, request.target, request.vocabulary));
   const draft = named('draft', () => lawOf(library, request.draft, request.vocabulary, target));
   return { target, draft, n: request.n, scheme: request.scheme };
 }
 
-function lawOf(library: Mdsd, spec: LawSpec, vocabulary: number, target?: Float64Array): Float64Array {
+function lawOf(library: StepLibrary, spec: LawSpec, vocabulary: number, target?: Float64Array): Float64Array {
   switch (spec.kind) {
     case 'listed':
       return library.law({ weights: spec.weights });

@@ -8,7 +8,7 @@ export type Numbers = readonly number[] | Float64Array | Float32Array;
 
 /** Scheme and verifier ids come from the core's registries (`mdsd.registry`); these are the ones of this version. */
 export type SchemeId = 'iid' | 'wor' | 'greedy' | 'topn';
-export type VerifierId = 'single' | 'naive' | 'rrs' | 'rrsw' | 'kseq' | 'greedy' | 'topn';
+export type VerifierId = 'single' | 'naive' | 'rrs' | 'rrsw' | 'kseq' | 'greedy' | 'topn' | 'optimal';
 
 /** A whole number below 2^53, any text, or the two halves [low, high] of a 64-bit seed. */
 export type Seed = number | string | readonly [number, number];
@@ -43,6 +43,10 @@ export interface VerifierArguments extends StepArguments {
   verifier: VerifierId;
   /** `kseq`: its divisor, in [1, n]; default the smallest valid one. */
   rho?: number;
+  /** `optimal`: share of α* that its fit may miss, in [0, 1]; default 0. */
+  tolerance?: number;
+  /** `optimal`: largest number of steps of its fit, 0 or more; the emitted law is the target's whatever it is. */
+  budget?: number;
   /** Largest enumeration that is tried, as draft tuples × vocabulary; default 2e8, about a second. */
   enumerationLimit?: number;
 }
@@ -223,7 +227,8 @@ export interface Registry {
   limits: { vocabulary: number; drafts: number };
 }
 
-export interface Mdsd {
+/** What is known at once. */
+export interface StepLibrary {
   readonly registry: Registry;
   /** The numbers of a law given by weights, logits or family. */
   law(law: { weights: Numbers } & LawOptions): Float64Array;
@@ -234,6 +239,9 @@ export interface Mdsd {
   acceptance(step: VerifierArguments & { samples?: number; seed?: Seed }): Acceptance;
   /** The exact law of the emitted token, by enumeration; an error names the size where it is too large. */
   outputLaw(step: VerifierArguments): Float64Array;
+}
+
+export interface Mdsd extends StepLibrary {
   simulate(run: SimulateArguments): Promise<Simulation>;
   measure(run: MeasureArguments): Promise<MeasureTable>;
 }

@@ -17,7 +17,8 @@ export function work(): void {
     async ({ data }: MessageEvent<Required<LoadOptions>>) => {
       const answer = (greeting: Greeting) => scope.postMessage(greeting);
       try {
-        serve(createLibrary(await createModule(data)), scope);
+        const library = createLibrary(await createModule(data));
+        serve(library, async () => library, scope);
         answer({ ready: true });
       } catch (error) {
         answer({ ready: false, message: String(error) });

@@ -17,6 +17,7 @@ export const verifierIds = [
   'kseq',
   'greedy',
   'topn',
+  'optimal',
 ] as const satisfies readonly VerifierId[];
 
 /** Recorded rows that the page itself brings. */

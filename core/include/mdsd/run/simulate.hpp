@@ -26,7 +26,7 @@ class Simulation {
  public:
   /// Copies the laws. Errors: as `require_fit`.
   Simulation(Distribution target, Distribution draft, std::string scheme, std::string verifier, std::size_t n,
-             std::optional<double> rho, Rng rng);
+             VerifierOptions options, Rng rng);
   ~Simulation();
   Simulation(Simulation&&) noexcept;
 

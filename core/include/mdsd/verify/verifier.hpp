@@ -44,6 +44,13 @@ class Verifier {
   virtual Finish finish() = 0;
 };
 
+/// Parameters that only some verifiers have.
+struct VerifierOptions {
+  std::optional<double> rho = {};            ///< kseq: its divisor in [1, n]; without it the smallest valid one
+  std::optional<double> tolerance = {};      ///< optimal: share of α* that its fit may miss, in [0, 1]; without it 0
+  std::optional<std::uint64_t> budget = {};  ///< optimal: largest number of steps of its fit
+};
+
 /// What a verifier is made for. The referenced objects must outlive the verifier.
 struct VerifierSetting {
   const Distribution& target;
@@ -51,9 +58,7 @@ struct VerifierSetting {
   const LikelihoodRatioOrder& order;  ///< of target and draft
   std::string_view scheme;            ///< how the drafts are drawn
   std::size_t n = 1;
-  std::optional<double> rho = {};     ///< kseq: its divisor in [1, n]; without it the smallest valid one
-  std::optional<double> tolerance = {};      ///< optimal: share of α* that its fit may miss, in [0, 1]; without it 0
-  std::optional<std::uint64_t> budget = {};  ///< optimal: largest number of steps of its fit
+  VerifierOptions options = {};
 };
 
 /// Probability that a draft is accepted, and that the emitted token is one of the drafts: they differ where the

@@ -13,6 +13,7 @@ const up = 'M0,-4.4L4.2,3.2H-4.2Z';
 const down = 'M0,4.4L4.2,-3.2H-4.2Z';
 const bar = 'M-4.6,-1.8h9.2v3.6h-9.2Z';
 const cross = 'M-4,-4L4,4M4,-4L-4,4';
+const star = 'M0,-4.6V4.6M-4,-2.3L4,2.3M4,-2.3L-4,2.3';
 const plus = 'M0,-4.6V4.6M-4.6,0H4.6';
 
 const marks: Record<string, VerifierMark> = {
@@ -23,6 +24,7 @@ const marks: Record<string, VerifierMark> = {
   rrsw: { path: square, colour: 'var(--_emitted)' },
   kseq: { path: up, colour: 'var(--_draft)' },
   greedy: { path: down, colour: 'var(--_run)' },
+  optimal: { path: star, colour: 'light-dark(#8a6d00, #f0d060)' },
   topn: { path: plus, colour: 'light-dark(#4b5bb5, #9daaf0)' },
 };
 
