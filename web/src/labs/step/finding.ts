@@ -16,8 +16,11 @@ export function nameOf(registry: Registry, id: string): string {
   return registry.verifiers.find((verifier) => verifier.id === id)?.name ?? id;
 }
 
+/** `optimal` is fitted to reach the optimum; the question is how near the others come. */
+const others = (report: StepReport) => report.verifiers.filter(({ id }) => id !== 'optimal');
+
 export function best(report: StepReport): VerifierReport | undefined {
-  return report.verifiers.reduce<VerifierReport | undefined>(
+  return others(report).reduce<VerifierReport | undefined>(
     (most, verifier) => (most && most.accepted >= verifier.accepted ? most : verifier),
     undefined,
   );
@@ -54,7 +57,7 @@ export function lawsFinding({ divergences: { overlap, totalVariation } }: StepRe
 export function acceptanceFinding(report: StepReport, registry: Registry): string {
   const { alpha } = report.optimum;
   const top = best(report);
-  const last = report.verifiers.reduce<VerifierReport | undefined>(
+  const last = others(report).reduce<VerifierReport | undefined>(
     (least, verifier) => (least && least.accepted <= verifier.accepted ? least : verifier),
     undefined,
   );
