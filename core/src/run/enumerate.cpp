@@ -67,12 +67,16 @@ double enumeration_cost(const DraftScheme& scheme, std::size_t vocabulary) {
   return scheme.tuple_count() * static_cast<double>(vocabulary);
 }
 
-ExactLaw enumerate(const DraftScheme& scheme, Verifier& verifier, std::size_t vocabulary, double limit) {
+void require_enumerable(const DraftScheme& scheme, std::size_t vocabulary, double limit) {
   if (const double cost = enumeration_cost(scheme, vocabulary); cost > limit) {
     throw std::invalid_argument("enumeration is " + to_text(scheme.tuple_count()) + " draft tuples of " +
                                 std::to_string(vocabulary) + " tokens, " + to_text(cost) +
                                 " entries; allowed: at most " + to_text(limit));
   }
+}
+
+ExactLaw enumerate(const DraftScheme& scheme, Verifier& verifier, std::size_t vocabulary, double limit) {
+  require_enumerable(scheme, vocabulary, limit);
   Accumulator sums(verifier, vocabulary, scheme.length());
   scheme.enumerate([&](std::span<const int> drafts, double probability) { sums.add(drafts, probability); });
   return sums.result();

@@ -16,16 +16,9 @@ std::optional<VerifierInfo> own_verifier(std::string_view scheme) {
   return std::nullopt;
 }
 
-OptimalRule fit(const VerifierSetting& setting) {
-  OptimalOptions options;
-  options.tolerance = setting.options.tolerance.value_or(options.tolerance);
-  options.budget = setting.options.budget.value_or(options.budget);
-  return fit_optimal_rule(setting, options);
-}
-
 std::unique_ptr<Verifier> make(const VerifierSetting& setting) {
   if (const auto own = own_verifier(setting.scheme)) return own->make(setting);
-  return make_chosen_rejection(setting, fit(setting).choice);
+  return make_chosen_rejection(setting, fitted_rule(setting)->choice);
 }
 
 std::optional<ExactAcceptance> closed_form(const VerifierSetting& setting) {
@@ -36,9 +29,9 @@ std::optional<ExactAcceptance> closed_form(const VerifierSetting& setting) {
         optimal_acceptance_values(setting.target, setting.draft, setting.order, setting.scheme, {&setting.n, 1})[0];
     return ExactAcceptance{alpha, alpha};
   }
-  const OptimalRule rule = fit(setting);
-  if (!rule.complete) return std::nullopt;
-  return ExactAcceptance{rule.accepted, rule.accepted};
+  const auto rule = fitted_rule(setting);
+  if (!rule->complete) return std::nullopt;
+  return ExactAcceptance{rule->accepted, rule->accepted};
 }
 
 constexpr const char* fitting_schemes[] = {"iid", "wor", "greedy", "topn"};
@@ -47,6 +40,14 @@ constexpr const char* fitting_schemes[] = {"iid", "wor", "greedy", "topn"};
 
 OptimalRule fit_optimal_rule(const VerifierSetting& setting, const OptimalOptions& options) {
   return setting.scheme == "iid" ? fit_nested_partitions(setting, options) : fit_interval_splits(setting, options);
+}
+
+std::optional<OptimalRule> fitted_rule(const VerifierSetting& setting) {
+  if (own_verifier(setting.scheme)) return std::nullopt;
+  OptimalOptions options;
+  options.tolerance = setting.options.tolerance.value_or(options.tolerance);
+  options.budget = setting.options.budget.value_or(options.budget);
+  return fit_optimal_rule(setting, options);
 }
 
 VerifierInfo optimal_verifier() {

@@ -24,7 +24,10 @@ double enumeration_cost(const DraftScheme& scheme, std::size_t vocabulary);
 /// Largest cost that callers accept before they simulate instead (about a second).
 inline constexpr double affordable_enumeration = 2e8;
 
-/// O(tuples · (n + V)). Throws std::invalid_argument, naming the size, when the cost exceeds `limit`.
+/// Throws std::invalid_argument, naming the size, when the cost exceeds `limit`.
+void require_enumerable(const DraftScheme& scheme, std::size_t vocabulary, double limit);
+
+/// O(tuples · (n + V)). Errors: as `require_enumerable`.
 ExactLaw enumerate(const DraftScheme& scheme, Verifier& verifier, std::size_t vocabulary,
                    double limit = affordable_enumeration);
 

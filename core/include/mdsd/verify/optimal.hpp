@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <optional>
 
 #include "mdsd/verify/choice_rule.hpp"
 
@@ -45,6 +46,9 @@ struct OptimalRule {
 /// too many (V above 4,472, or 20,000 for n = 2) intervals are cut in fewer places, which loses about 0.0015 of acceptance
 /// at V = 32,000 and leaves `complete` false.
 OptimalRule fit_optimal_rule(const VerifierSetting& setting, const OptimalOptions& options = {});
+
+/// The fit under the setting's options, for any of the verifier's schemes; nothing for greedy and topn.
+std::optional<OptimalRule> fitted_rule(const VerifierSetting& setting);
 
 VerifierInfo optimal_verifier();
 

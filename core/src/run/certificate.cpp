@@ -1,0 +1,28 @@
+#include "mdsd/run/certificate.hpp"
+
+#include <algorithm>
+
+#include "mdsd/verify/optimal.hpp"
+
+namespace mdsd {
+
+Certificate certify(const VerifierSetting& setting, bool with_plan) {
+  const VerifierInfo& optimal = verifier("optimal");
+  require_fit(optimal, setting);
+  Certificate result;
+  result.bound = optimal_acceptance(setting.target, setting.draft, setting.scheme, setting.n);
+  if (const auto rule = fitted_rule(setting)) {
+    const std::span<const double> marginal = rule->choice->marginal();
+    result.accepted = rule->accepted;
+    result.iterations = rule->iterations;
+    result.complete = rule->complete;
+    result.marginal.assign(marginal.begin(), marginal.end());
+  } else {
+    result.accepted = optimal.closed_form(setting)->accepted;
+  }
+  result.gap = std::max(result.bound.alpha - result.accepted, 0.0);
+  if (with_plan) result.plan = transport_plan(setting.target, *make_scheme(setting.scheme, setting.draft, setting.n));
+  return result;
+}
+
+}  // namespace mdsd
