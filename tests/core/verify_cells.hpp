@@ -17,6 +17,7 @@ void for_every_cell(const Distribution& p, const Distribution& q, std::size_t n,
   const LikelihoodRatioOrder order(p, q);
   for (const VerifierInfo& info : verifiers()) {
     for (const char* scheme : info.schemes) {
+      if (!fits(info, scheme, n)) continue;
       VerifierSetting setting{p, q, order, scheme, n, {}};
       SCOPED_TRACE(std::string(info.id) + " on " + scheme + ", n = " + std::to_string(n));
       check(info, setting);

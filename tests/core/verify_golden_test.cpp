@@ -61,6 +61,23 @@ TEST(GoldenVerifiers, AcceptanceHitAndLawOfEveryRule) {
   });
 }
 
+TEST(GoldenVerifiers, SpecHubOnTwoDrafts) {
+  int cases = 0;
+  for_every_case([&](const Case& instance, const json& golden) {
+    if (!golden.contains("spechub")) return;
+    ++cases;
+    expect_both("spechub", instance.setting("greedy"), golden["spechub"]["accepted"], golden["spechub"]["hit"]);
+  });
+  EXPECT_GT(cases, 5);
+}
+
+TEST(GoldenVerifiers, CouplingOfOutputAndDrafts) {
+  for_every_case([](const Case& instance, const json& golden) {
+    const double accepted = golden["coupling"]["accepted"];
+    expect_both("coupling", instance.setting("iid"), accepted, accepted);
+  });
+}
+
 TEST(GoldenVerifiers, NaiveOnEveryScheme) {
   for_every_case([](const Case& instance, const json& golden) {
     for (const auto& [scheme, accepted] : golden["naive"].items()) {

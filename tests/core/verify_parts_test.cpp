@@ -102,6 +102,9 @@ TEST(VerifierRegistry, ErrorsNameWhatWasGivenAndWhatIsAllowed) {
   EXPECT_EQ(unfit("rrs", {p, q, order, "iid", 65, {}}), "n is 65; allowed: 1 to 64");
   EXPECT_EQ(unfit("rrs", {p, q, order, "iid", 2, {.rho = 1.5}}), "rho is 1.5; rrs has no such parameter");
   EXPECT_NE(unfit("rrs", {p, longer, order, "iid", 2, {}}).find("3"), std::string::npos);
+  EXPECT_EQ(unfit("rrs", {p, q, order, "iid", 2, {.power = 1.0}}), "power is 1; rrs has no such parameter");
+  EXPECT_EQ(unfit("weighted", {p, q, order, "iid", 2, {.power = 17.0}}), "power is 17; allowed: 0 to 16");
+  EXPECT_EQ(unfit("spechub", {p, q, order, "greedy", 3}), "n is 3; allowed for spechub: 2 to 2");
   for (const double rho : {0.5, 1.3, 2.5, std::nan("")}) {
     const std::string text = unfit("kseq", {p, q, order, "iid", 2, {.rho = rho}});
     EXPECT_NE(text.find("allowed: 1.32169"), std::string::npos) << text;

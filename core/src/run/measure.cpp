@@ -33,11 +33,7 @@ struct Line {
 void require_options(const MeasureOptions& options) {
   if (options.schemes.empty()) throw std::invalid_argument("schemes is empty; allowed: at least one id");
   if (options.n.empty()) throw std::invalid_argument("n is empty; allowed: at least one number of drafts");
-  for (const std::size_t n : options.n) {
-    if (n < 1 || n > max_drafts) {
-      throw std::invalid_argument("n is " + std::to_string(n) + "; allowed: 1 to " + std::to_string(max_drafts));
-    }
-  }
+  for (const std::size_t n : options.n) require_draft_count(n);
   if (!(options.confidence > 0.0 && options.confidence < 1.0)) {
     throw std::invalid_argument("confidence is " + to_text(options.confidence) + "; allowed: between 0 and 1");
   }
@@ -88,7 +84,7 @@ Measure::Measure(MeasureOptions options) : state_(std::make_unique<State>()) {
     for (const std::size_t n : options.n) {
       state_->lines.push_back({id, n, nullptr, {}, {}, {}});
       for (const VerifierInfo* info : chosen) {
-        if (fits(*info, id)) state_->lines.push_back({id, n, info, {}, {}, {}});
+        if (fits(*info, id, n)) state_->lines.push_back({id, n, info, {}, {}, {}});
       }
     }
   }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "mdsd/probability/text.hpp"
+#include "mdsd/verify/coupling.hpp"
 #include "mdsd/verify/greedy.hpp"
 #include "mdsd/verify/kseq.hpp"
 #include "mdsd/verify/naive.hpp"
@@ -12,8 +13,10 @@
 #include "mdsd/verify/rrs.hpp"
 #include "mdsd/verify/rrsw.hpp"
 #include "mdsd/verify/single.hpp"
+#include "mdsd/verify/spechub.hpp"
 #include "mdsd/verify/topn.hpp"
 #include "mdsd/verify/verifier.hpp"
+#include "mdsd/verify/weighted.hpp"
 
 namespace mdsd {
 namespace {
@@ -42,6 +45,14 @@ void require_valid_fit(const VerifierInfo& verifier, const VerifierSetting& sett
   }
 }
 
+void require_valid_power(const VerifierInfo& verifier, const VerifierSetting& setting) {
+  const std::string given = "power is " + to_text(*setting.options.power) + "; ";
+  if (!verifier.has_power) throw std::invalid_argument(given + verifier.id + " has no such parameter");
+  if (!(*setting.options.power >= 0.0 && *setting.options.power <= 16.0)) {
+    throw std::invalid_argument(given + "allowed: 0 to 16");
+  }
+}
+
 std::string list_of(const std::vector<const char*>& ids) {
   std::string list;
   for (const char* id : ids) list += (list.empty() ? "" : ", ") + std::string(id);
@@ -51,8 +62,9 @@ std::string list_of(const std::vector<const char*>& ids) {
 }  // namespace
 
 std::span<const VerifierInfo> verifiers() {
-  static const std::array all{single_verifier(), naive_verifier(),  rrs_verifier(), rrsw_verifier(),
-                              kseq_verifier(),   greedy_verifier(), topn_verifier(), optimal_verifier()};
+  static const std::array all{single_verifier(),   naive_verifier(),    rrs_verifier(),     rrsw_verifier(),
+                              kseq_verifier(),     spechub_verifier(),  greedy_verifier(),  topn_verifier(),
+                              optimal_verifier(),  coupling_verifier(), weighted_verifier()};
   return all;
 }
 
@@ -69,17 +81,24 @@ bool fits(const VerifierInfo& verifier, std::string_view scheme) {
   return std::find(verifier.schemes.begin(), verifier.schemes.end(), scheme) != verifier.schemes.end();
 }
 
+bool fits(const VerifierInfo& verifier, std::string_view scheme, std::size_t n) {
+  return fits(verifier, scheme) && verifier.least_drafts <= n && n <= verifier.most_drafts;
+}
+
 void require_fit(const VerifierInfo& verifier, const VerifierSetting& setting) {
   require_same_vocabulary(setting.target, setting.draft);
   if (!fits(verifier, setting.scheme)) {
     throw std::invalid_argument("scheme is \"" + std::string(setting.scheme) + "\"; allowed for " + verifier.id + ": " +
                                 list_of({verifier.schemes.begin(), verifier.schemes.end()}));
   }
-  if (setting.n < 1 || setting.n > max_drafts) {
-    throw std::invalid_argument("n is " + std::to_string(setting.n) + "; allowed: 1 to " + std::to_string(max_drafts));
+  require_draft_count(setting.n);
+  if (!fits(verifier, setting.scheme, setting.n)) {
+    throw std::invalid_argument("n is " + std::to_string(setting.n) + "; allowed for " + verifier.id + ": " +
+                                std::to_string(verifier.least_drafts) + " to " + std::to_string(verifier.most_drafts));
   }
   if (setting.options.rho) require_valid_rho(verifier, setting);
   require_valid_fit(verifier, setting);
+  if (setting.options.power) require_valid_power(verifier, setting);
 }
 
 std::unique_ptr<DraftScheme> scheme_looked_at(const VerifierInfo& verifier, const VerifierSetting& setting) {

@@ -49,6 +49,7 @@ struct VerifierOptions {
   std::optional<double> rho = {};            ///< kseq: its divisor in [1, n]; without it the smallest valid one
   std::optional<double> tolerance = {};      ///< optimal: share of α* that its fit may miss, in [0, 1]; without it 0
   std::optional<std::uint64_t> budget = {};  ///< optimal: largest number of steps of its fit
+  std::optional<double> power = {};          ///< weighted: exponent of its weights, in [0, 16]; without it 1
 };
 
 /// What a verifier is made for. The referenced objects must outlive the verifier.
@@ -70,7 +71,7 @@ struct ExactAcceptance {
 
 /// One verifier as code, page, documentation and tests know it.
 struct VerifierInfo {
-  const char* id;       ///< single naive rrs rrsw kseq greedy topn optimal
+  const char* id;       ///< single naive rrs rrsw kseq spechub greedy topn optimal coupling weighted
   const char* name;     ///< for people
   const char* summary;  ///< one sentence: the rule
   const char* source;   ///< paper
@@ -82,10 +83,14 @@ struct VerifierInfo {
   bool residual_avoids_drafts = true;
   /// How many drafts the rule looks at, however many are drawn: 1 for single-draft verification. `hit` counts these.
   std::size_t looks_at = max_drafts;
+  /// The numbers of drafts that it is made for.
+  std::size_t least_drafts = 1, most_drafts = max_drafts;
   /// Smallest divisor ρ that keeps the rule lossless on these laws; null for a rule without a divisor.
   double (*smallest_rho)(const VerifierSetting& setting) = nullptr;
   /// Whether it is fitted, under the setting's tolerance and budget.
   bool fitted = false;
+  /// Whether the setting's power means something to it.
+  bool has_power = false;
 };
 
 /// The registry of verifiers.
@@ -94,12 +99,13 @@ std::span<const VerifierInfo> verifiers();
 /// Throws std::invalid_argument, listing the ids, when there is none of that name.
 const VerifierInfo& verifier(std::string_view id);
 
-/// Whether the verifier's rule is made for drafts of that scheme.
+/// Whether the verifier's rule is made for drafts of that scheme, and for that many.
 bool fits(const VerifierInfo& verifier, std::string_view scheme);
+bool fits(const VerifierInfo& verifier, std::string_view scheme, std::size_t n);
 
 /// Throws std::invalid_argument that names the schemes that fit, unless the verifier fits the setting's scheme;
-/// likewise for n outside [1, max_drafts], for rho, tolerance or budget given to a verifier that has none, for a
-/// tolerance outside [0, 1], and for rho outside [smallest_rho, n] (a smaller one, by more than rounding, emits another
+/// likewise for n outside [least_drafts, most_drafts], for an option given to a verifier that has none, for a tolerance
+/// outside [0, 1] or a power outside [0, 16], and for rho outside [smallest_rho, n] (a smaller one, by more than rounding, emits another
 /// law than the target's).
 void require_fit(const VerifierInfo& verifier, const VerifierSetting& setting);
 
