@@ -18,6 +18,10 @@ val acceptance(val request);
 val output_law(val request);
 val hash_seed(val request);
 
+val certificate(val request);
+val replay(val request);
+val losses(val request);
+
 // Runs that take a while are handles: made, driven piece by piece, read at any time, released.
 val simulation_create(val request);
 val simulation_run(val request);

@@ -28,6 +28,9 @@ export interface StepModule {
 
 /** Runs that take a while: mdsd.wasm has both. */
 export interface RunModule {
+  certificate(request: object): Result<unknown>;
+  replay(request: object): Result<unknown>;
+  losses(request: object): Result<unknown>;
   simulationCreate(request: object): Result<number>;
   simulationRun(request: { handle: number; steps: number }): Result<undefined>;
   simulationRead(request: { handle: number; confidence: number }): Result<unknown>;

@@ -4,6 +4,9 @@
 
 EMSCRIPTEN_BINDINGS(run) {
   using emscripten::function;
+  function("certificate", &mdsd::binding::certificate);
+  function("replay", &mdsd::binding::replay);
+  function("losses", &mdsd::binding::losses);
   function("simulationCreate", &mdsd::binding::simulation_create);
   function("simulationRun", &mdsd::binding::simulation_run);
   function("simulationRead", &mdsd::binding::simulation_read);

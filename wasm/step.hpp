@@ -31,12 +31,12 @@ struct VerifierStep : Step {
   explicit VerifierStep(const Request& request) : Step(request), order(target, draft) {
     const std::string id = request.text("verifier");
     info = about("verifier", [&] { return &mdsd::verifier(id); });
-    if (!fits(*info, scheme)) {
+    if (!fits(*info, scheme, n)) {
       // The core's sentence, under the code that tells "no such thing" from "not together".
       try {
         require_fit(*info, setting());
       } catch (const std::invalid_argument& error) {
-        throw RequestError("unsupported", "scheme", error.what());
+        throw RequestError("unsupported", fits(*info, scheme) ? "n" : "scheme", error.what());
       }
     }
     if (request.has("rho")) options.rho = request.number("rho", 1.0, static_cast<double>(n));
@@ -45,6 +45,8 @@ struct VerifierStep : Step {
     about("tolerance", [&] { require_fit(*info, setting()); });
     if (request.has("budget")) options.budget = request.whole("budget", 0, largest_whole);
     about("budget", [&] { require_fit(*info, setting()); });
+    if (request.has("power")) options.power = request.number("power", 0.0, 16.0);
+    about("power", [&] { require_fit(*info, setting()); });
   }
 
   VerifierSetting setting() const { return {target, draft, order, scheme, n, options}; }

@@ -31,6 +31,13 @@ val verifier_entry(const VerifierInfo& info) {
   val fitting = val::array();
   for (const char* id : info.schemes) fitting.call<void>("push", std::string(id));
   entry.set("schemes", fitting);
+  entry.set("leastDrafts", static_cast<double>(info.least_drafts));
+  entry.set("mostDrafts", static_cast<double>(info.most_drafts));
+  val options = val::array();
+  if (info.smallest_rho) options.call<void>("push", std::string("rho"));
+  if (info.has_power) options.call<void>("push", std::string("power"));
+  if (info.fitted) options.call<void>("push", std::string("tolerance")), options.call<void>("push", std::string("budget"));
+  entry.set("options", options);
   return entry;
 }
 

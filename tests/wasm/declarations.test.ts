@@ -15,7 +15,7 @@ function members(source: string, name: string): string[] {
 
 /** Ids listed in a union type. */
 function union(source: string, name: string): string[] {
-  const body = source.split(`export type ${name} = `)[1]?.split(';')[0];
+  const body = source.split(`export type ${name} =`)[1]?.split(';')[0];
   return [...(body ?? '').matchAll(/'([^']+)'/g)].map((match) => match[1] as string);
 }
 

@@ -1,6 +1,7 @@
 #include "mdsd/run/measure.hpp"
 
 #include <algorithm>
+#include <map>
 #include <stdexcept>
 
 #include "mdsd/bound/optimal_acceptance.hpp"
@@ -68,6 +69,19 @@ struct Measure::State {
   std::vector<Line> lines;  // of one scheme and n together, the optimum first
   std::uint64_t rows = 0;
 
+  /// Closed forms of one scheme for all n, of the verifiers that find them together.
+  using Together = std::map<const VerifierInfo*, std::vector<ExactAcceptance>>;
+
+  Together together(const VerifierSetting& setting) const {
+    Together found;
+    for (const Line& line : lines) {
+      const VerifierInfo* const info = line.verifier;
+      if (info == nullptr || line.scheme != setting.scheme || info->closed_forms == nullptr || found.count(info)) continue;
+      found[info] = info->closed_forms(setting, options.n);
+    }
+    return found;
+  }
+
   std::optional<Acceptance> value(const Line& line, const VerifierSetting& setting) const {
     if (auto exact = exact_acceptance(*line.verifier, setting, options.enumeration_limit)) return exact;
     if (options.samples == 0) return std::nullopt;
@@ -100,9 +114,17 @@ void Measure::add_row(const Distribution& target, const Distribution& draft) {
   for (const std::string& scheme : state_->options.schemes) {
     const std::vector<double> optima =
         optimal_acceptance_values(target, draft, order, scheme, state_->options.n);
-    for (const double optimum : optima) {
+    const State::Together together = state_->together({target, draft, order, scheme});
+    for (std::size_t i = 0; i < optima.size(); ++i) {
+      const double optimum = optima[i];
       line->add({.accepted = optimum, .hit = optimum}, optimum);
       for (++line; line != state_->lines.end() && line->verifier != nullptr; ++line) {
+        const auto shared = together.find(line->verifier);
+        if (shared != together.end()) {
+          const ExactAcceptance& exact = shared->second[i];
+          line->add({.accepted = exact.accepted, .hit = exact.hit}, optimum);
+          continue;
+        }
         const auto value = state_->value(*line, {target, draft, order, scheme, line->n});
         if (value) line->add(*value, optimum);
       }

@@ -13,68 +13,72 @@ namespace {
 
 // A token whose λ is above this is drafted, or missed, with a probability that nobody sees.
 constexpr double largest_ratio = 1e25;
+constexpr double invisible = 1e-16;
 
-/// I, e^{−T G} and their parts, token by token of the order (λ ascending), at any T.
+/// I and e^{−T G}, token by token of the order (λ ascending), at any T.
 class Clocks {
  public:
-  explicit Clocks(const VerifierSetting& setting)
-      : order_(setting.order), ratio_(order_.size()), excess_(order_.size()), grid_(make_grid(setting)) {
+  Clocks(const VerifierSetting& setting, std::size_t fewest, std::size_t most) {
+    const LikelihoodRatioOrder& order = setting.order;
     double before = 0.0, sum = 0.0;
-    for (std::size_t m = 0; m < ratio_.size(); ++m) {
-      const int token = order_.tokens()[m];
-      ratio_[m] = std::min(setting.target[token] / setting.draft[token], largest_ratio);
-      sum += order_.q_prefix(m) * (ratio_[m] - before);
-      excess_[m] = sum;
-      before = ratio_[m];
+    for (std::size_t m = 0; m < order.size(); ++m) {
+      const int token = order.tokens()[m];
+      const double ratio = std::min(setting.target[token] / setting.draft[token], largest_ratio);
+      rise_.push_back(order.q_prefix(m) * (ratio - before));
+      if (m > 0) width_.push_back(ratio - before);
+      excess_.push_back(sum += rise_.back());
+      slope_.push_back(order.q_prefix(m + 1));
+      before = ratio;
     }
+    grid_ = DecayGrid(static_cast<double>(most) * (1.0 + sum), static_cast<double>(fewest), 0.28);
   }
 
-  std::size_t size() const { return ratio_.size(); }
+  std::size_t size() const { return excess_.size(); }
   const DecayGrid& grid() const { return grid_; }
-  double ratio(std::size_t m) const { return ratio_[m]; }
   /// G(λ_m)
   double excess(std::size_t m) const { return excess_[m]; }
 
-  /// row[m] = I of the m-th token, from the far end, by positive terms.
-  void integrals(double time, std::span<double> row) const {
-    double after = 0.0;
-    for (std::size_t m = size(); m-- > 0;) {
-      const double slope = order_.q_prefix(m + 1), here = std::exp(-time * excess_[m]);
-      if (m + 1 == size()) {
-        after = here / slope;
-      } else {
-        const double width = ratio_[m + 1] - ratio_[m], drop = time * slope * width;
-        after += here * (drop > 1e-280 ? -std::expm1(-drop) / slope : time * width);
-      }
-      row[m] = after;
+  /// integral[m] = I of the m-th token, from the far end by positive terms; decay[m] = e^{−T G}.
+  void at(double time, std::span<double> integral, std::span<double> decay) const {
+    double here = 1.0;
+    for (std::size_t m = 0; m < size(); ++m) {
+      // Small steps by multiplication, starting afresh before the rounding adds up.
+      const double step = time * rise_[m];
+      here = step < small && m % 64 != 0 ? here - here * fallen(step) : std::exp(-time * excess_[m]);
+      decay[m] = here;
+    }
+    double after = decay.back() / slope_.back();
+    integral.back() = after;
+    for (std::size_t m = size() - 1; m-- > 0;) {
+      // ∫ of one piece: (1 − e^{−x})/x of what it would be without decay, x = T S width.
+      const double undecayed = time * width_[m], drop = slope_[m] * undecayed;
+      after += decay[m] * undecayed * (drop < small ? mean_decay(drop) : -std::expm1(-drop) / drop);
+      integral[m] = after;
     }
   }
 
  private:
-  static DecayGrid make_grid(const VerifierSetting& setting) {
-    const LikelihoodRatioOrder& order = setting.order;
-    double highest = 0.0, excess = 0.0;
-    for (std::size_t m = 0; m < order.size(); ++m) {
-      const double ratio = std::min(setting.target[order.tokens()[m]] / setting.draft[order.tokens()[m]], largest_ratio);
-      excess += order.q_prefix(m) * (ratio - highest);
-      highest = ratio;
-    }
-    const auto n = static_cast<double>(setting.n);
-    return DecayGrid(n * (1.0 + excess), n);
-  }
+  static constexpr double small = 1e-3;
 
-  const LikelihoodRatioOrder& order_;
-  std::vector<double> ratio_, excess_;
-  DecayGrid grid_;
+  /// (1 − e^{−x})/x and 1 − e^{−x} for small x.
+  static double mean_decay(double x) { return 1.0 - x * (1.0 / 2 - x * (1.0 / 6 - x * (1.0 / 24))); }
+  static double fallen(double x) { return x * mean_decay(x); }
+
+  std::vector<double> rise_;    // G(λ_m) − G(λ_{m−1})
+  std::vector<double> excess_;  // G(λ_m)
+  std::vector<double> width_;   // λ_{m+1} − λ_m
+  std::vector<double> slope_;   // of G in between
+  DecayGrid grid_{1.0, 1.0};
 };
 
 class Coupling final : public Verifier {
  public:
   explicit Coupling(const VerifierSetting& setting)
-      : p_(setting.target.values()), n_(static_cast<double>(setting.n)), clocks_(setting), position_(p_.size(), -1),
+      : p_(setting.target.values()), n_(static_cast<double>(setting.n)), clocks_(setting, setting.n, setting.n), position_(p_.size(), -1),
         integral_(clocks_.size() * clocks_.grid().t.size()), output_(p_.size()) {
     for (std::size_t m = 0; m < clocks_.size(); ++m) position_[setting.order.tokens()[m]] = static_cast<int>(m);
-    for (std::size_t j = 0; j < clocks_.grid().t.size(); ++j) clocks_.integrals(clocks_.grid().t[j], row(j));
+    std::vector<double> decay(clocks_.size());
+    for (std::size_t j = 0; j < clocks_.grid().t.size(); ++j) clocks_.at(clocks_.grid().t[j], row(j), decay);
     q_ = setting.draft.values();
   }
 
@@ -172,27 +176,45 @@ class Coupling final : public Verifier {
 
 std::unique_ptr<Verifier> make(const VerifierSetting& setting) { return std::make_unique<Coupling>(setting); }
 
-/// Σ_y p_y ∫ n e^{−nT} [1 − (1 − e^{−T G(λ_y)}) (1 − q_y I_y)^{n−1}] dT
-std::optional<ExactAcceptance> closed_form(const VerifierSetting& setting) {
-  const Clocks clocks(setting);
+/// Σ_y p_y ∫ n e^{−nT} [1 − (1 − e^{−T G(λ_y)}) (1 − q_y I_y)^{n−1}] dT, the clocks being the same for every n.
+std::vector<ExactAcceptance> closed_forms(const VerifierSetting& setting, std::span<const std::size_t> all) {
+  const auto [fewest, most] = std::minmax_element(all.begin(), all.end());
+  const Clocks clocks(setting, *fewest, *most);
   const DecayGrid& grid = clocks.grid();
-  const auto n = static_cast<double>(setting.n);
-  std::vector<double> integral(clocks.size());
-  CompensatedSum accepted;
-  for (std::size_t j = 0; j < grid.t.size(); ++j) {
-    clocks.integrals(grid.t[j], integral);
-    CompensatedSum sum;
-    for (std::size_t m = 0; m < clocks.size(); ++m) {
-      const int token = setting.order.tokens()[m];
-      double missed = -std::expm1(-grid.t[j] * clocks.excess(m));
-      const double other = std::max(1.0 - setting.draft[token] * integral[m], 0.0);
-      for (std::size_t k = 1; k < setting.n; ++k) missed *= other;
-      sum.add(setting.target[token] * (1.0 - missed));
-    }
-    accepted.add(n * std::exp(-n * grid.t[j]) * grid.weight[j] * sum.value());
+  std::vector<double> p, q, integral(clocks.size()), decay(clocks.size());
+  for (const int token : setting.order.tokens()) {
+    p.push_back(setting.target[token]);
+    q.push_back(setting.draft[token]);
   }
-  const double value = std::min(accepted.value(), 1.0);
-  return ExactAcceptance{value, value};
+  std::vector<CompensatedSum> accepted(all.size());
+  for (std::size_t j = 0; j < grid.t.size(); ++j) {
+    bool prepared = false;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const auto n = static_cast<double>(all[i]);
+      const double share = n * std::exp(-n * grid.t[j]) * grid.weight[j];
+      if (share < invisible) continue;
+      if (!prepared) clocks.at(grid.t[j], integral, decay);
+      prepared = true;
+      double sum = 0.0;
+      for (std::size_t m = 0; m < clocks.size(); ++m) {
+        const double other = std::max(1.0 - q[m] * integral[m], 0.0);
+        double missed = 1.0 - decay[m];
+        for (std::size_t k = 1; k < all[i]; ++k) missed *= other;
+        sum += p[m] * (1.0 - missed);
+      }
+      accepted[i].add(share * sum);
+    }
+  }
+  std::vector<ExactAcceptance> result;
+  for (const CompensatedSum& sum : accepted) {
+    const double value = std::min(sum.value(), 1.0);
+    result.push_back({value, value});
+  }
+  return result;
+}
+
+std::optional<ExactAcceptance> closed_form(const VerifierSetting& setting) {
+  return closed_forms(setting, {&setting.n, 1})[0];
 }
 
 constexpr const char* fitting_schemes[] = {"iid"};
@@ -207,7 +229,8 @@ VerifierInfo coupling_verifier() {
           .source = "Rowan et al., arXiv 2506.05632",
           .schemes = fitting_schemes,
           .make = make,
-          .closed_form = closed_form};
+          .closed_form = closed_form,
+          .closed_forms = closed_forms};
 }
 
 }  // namespace mdsd

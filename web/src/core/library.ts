@@ -1,15 +1,25 @@
 /** The library over the whole module: what it knows of a single step, and the runs that take a while. */
 import type { MdsdModule } from 'mdsd-module';
 import { requireObject, seedHalves } from './arguments';
+import { unwrap } from './error';
 import { measure } from './measure';
 import { simulate } from './simulate';
 import { createStepLibrary, verifierRequest } from './step-library';
-import type { Mdsd } from './types';
+import type { Certificate, DraftSetLoss, Mdsd, Replay } from './types';
 
 export function createLibrary(module: MdsdModule): Mdsd {
   const step = createStepLibrary(module);
   return {
     ...step,
+    certificate: (given) => {
+      const request = verifierRequest(step.registry, { ...given, verifier: 'optimal' }, 'certificate');
+      return unwrap<Certificate>(module.certificate({ ...request, plan: given.plan }));
+    },
+    replay: (given) => {
+      const request = verifierRequest(step.registry, given, 'replay');
+      return unwrap<Replay>(module.replay({ ...request, index: given.index, ...seedHalves(module, given.seed) }));
+    },
+    losses: (given) => unwrap<DraftSetLoss[]>(module.losses(verifierRequest(step.registry, given, 'losses'))),
     simulate: async (run) => {
       const request = verifierRequest(step.registry, run, 'simulate');
       return simulate(module, { ...request, ...seedHalves(module, run.seed) }, run);

@@ -73,13 +73,14 @@ export function verifierRequest(registry: Registry, step: VerifierArguments, nam
   requireObject(step, name);
   const own = registry.verifiers.find((verifier) => verifier.id === step.verifier)?.schemes[0];
   const scheme = step.scheme ?? own;
-  const { verifier, rho, tolerance, budget, enumerationLimit } = step;
+  const { verifier, rho, tolerance, budget, power, enumerationLimit } = step;
   return {
     ...stepRequest({ ...step, ...(scheme && { scheme }) }, name),
     verifier,
     rho,
     tolerance,
     budget,
+    power,
     enumerationLimit,
   };
 }

@@ -1,6 +1,7 @@
 /** What the Step lab shows, put together from the library's functions. */
 import type { LawSpec, StepReport, StepRequest, VerifierReport } from './client-types';
 import { MdsdError } from './error';
+import { fits } from './fit';
 import type { Numbers, StepArguments, StepLibrary, VerifierId } from './types';
 
 /** Work that a slider may cause: some milliseconds, so that the figure follows in the same frame. */
@@ -9,7 +10,7 @@ const interactive = { enumerationLimit: 1e6, samples: 4000 };
 export function stepReport(library: StepLibrary, request: StepRequest): StepReport {
   const step = stepArguments(library, request);
   const { target, draft, scheme } = step;
-  const fitting = library.registry.verifiers.filter((verifier) => verifier.schemes.includes(request.scheme));
+  const fitting = library.registry.verifiers.filter((verifier) => fits(verifier, request.scheme, request.n));
   const ids = request.verifiers ?? fitting.map((verifier) => verifier.id);
   const options = { ...step, ...interactive, seed: request.seed };
   const verifiers = ids.map((id): VerifierReport => {

@@ -8,7 +8,18 @@ export type Numbers = readonly number[] | Float64Array | Float32Array;
 
 /** Scheme and verifier ids come from the core's registries (`mdsd.registry`); these are the ones of this version. */
 export type SchemeId = 'iid' | 'wor' | 'greedy' | 'topn';
-export type VerifierId = 'single' | 'naive' | 'rrs' | 'rrsw' | 'kseq' | 'greedy' | 'topn' | 'optimal';
+export type VerifierId =
+  | 'single'
+  | 'naive'
+  | 'rrs'
+  | 'rrsw'
+  | 'kseq'
+  | 'spechub'
+  | 'greedy'
+  | 'topn'
+  | 'optimal'
+  | 'coupling'
+  | 'weighted';
 
 /** A whole number below 2^53, any text, or the two halves [low, high] of a 64-bit seed. */
 export type Seed = number | string | readonly [number, number];
@@ -47,6 +58,8 @@ export interface VerifierArguments extends StepArguments {
   tolerance?: number;
   /** `optimal`: largest number of steps of its fit, 0 or more; the emitted law is the target's whatever it is. */
   budget?: number;
+  /** `weighted`: exponent of its weights (p/q)^power, in [0, 16]; default 1. */
+  power?: number;
   /** Largest enumeration that is tried, as draft tuples × vocabulary; default 2e8, about a second. */
   enumerationLimit?: number;
 }
@@ -73,6 +86,55 @@ export interface Acceptance {
   standardError: number;
   hitStandardError: number;
   method: 'closed form' | 'enumeration' | 'simulation';
+}
+
+/** One draft set of a plan: what of its probability goes to which of its tokens. */
+export interface PlannedSet {
+  /** The distinct drafts, ascending. */
+  tokens: Int32Array;
+  probability: number;
+  flow: Float64Array;
+}
+
+/** The optimum proved from both sides: accepted ≤ α* ≤ alpha. */
+export interface Certificate {
+  /** The dual: p(H) + 1 − Q(H) of the set H. */
+  alpha: number;
+  subset: Int32Array;
+  /** The primal: what the optimal verifier accepts, Σ min(p, P). */
+  accepted: number;
+  gap: number;
+  /** Steps of the verifier's fit. */
+  iterations: number;
+  /** False where `tolerance`, `budget` or the cost stopped the fit. */
+  complete: boolean;
+  /** P, the law of the chosen draft; empty for `greedy` and `topn`, whose own rules are optimal. */
+  marginal: Float64Array;
+  /** An optimal transport plan by maximum flow, the most likely sets first. */
+  plan?: { total: number; sets: PlannedSet[] };
+}
+
+/** One verification, coin by coin. */
+export interface Replay {
+  drafts: Int32Array;
+  /** The drafts that were tried; each is accepted if coin < chance. */
+  coins: { token: number; chance: number; coin: number }[];
+  accepted: boolean;
+  /** Law of the correction token and its coin, where no draft was accepted. */
+  residual?: Float64Array;
+  coin?: number;
+  /** The emitted token. */
+  token: number;
+}
+
+/** What a verifier and the optimal one do when the distinct drafts are exactly these. */
+export interface DraftSetLoss {
+  tokens: Int32Array;
+  probability: number;
+  /** Probability that these are drafted and the verifier accepts one; `optimal` the same of the optimal verifier. */
+  accepted: number;
+  optimal: number;
+  loss: number;
 }
 
 export interface Divergences {
@@ -205,6 +267,11 @@ export interface VerifierInfo {
   source: string;
   /** Schemes whose drafts it verifies losslessly; the first is its own. */
   schemes: SchemeId[];
+  /** The numbers of drafts that it is made for. */
+  leastDrafts: number;
+  mostDrafts: number;
+  /** The options that mean something to it. */
+  options: ('rho' | 'power' | 'tolerance' | 'budget')[];
 }
 
 export interface FamilyInfo {
@@ -242,6 +309,12 @@ export interface StepLibrary {
 }
 
 export interface Mdsd extends StepLibrary {
+  /** `plan: true` asks for the transport plan too: up to 20 tokens. */
+  certificate(step: StepArguments & { tolerance?: number; budget?: number; plan?: boolean }): Certificate;
+  /** Step `index` (default 0) of the simulation with that seed. */
+  replay(step: VerifierArguments & { seed?: Seed; index?: number }): Replay;
+  /** Where the verifier accepts less than the optimal one, the largest loss first; they add up to its gap. */
+  losses(step: VerifierArguments): DraftSetLoss[];
   simulate(run: SimulateArguments): Promise<Simulation>;
   measure(run: MeasureArguments): Promise<MeasureTable>;
 }

@@ -15,9 +15,12 @@ export const verifierIds = [
   'rrs',
   'rrsw',
   'kseq',
+  'spechub',
   'greedy',
   'topn',
   'optimal',
+  'coupling',
+  'weighted',
 ] as const satisfies readonly VerifierId[];
 
 /** Recorded rows that the page itself brings. */

@@ -79,6 +79,8 @@ struct VerifierInfo {
   std::unique_ptr<Verifier> (*make)(const VerifierSetting& setting);
   /// Exact acceptance without enumeration, nothing where there is no affordable closed form for this setting.
   std::optional<ExactAcceptance> (*closed_form)(const VerifierSetting& setting);
+  /// The same for each of several n (the setting's is not looked at), all of which it has; null where that is no cheaper.
+  std::vector<ExactAcceptance> (*closed_forms)(const VerifierSetting& setting, std::span<const std::size_t> n) = nullptr;
   /// The residual vanishes on every draft that can be refused, so `hit` = `accepted`.
   bool residual_avoids_drafts = true;
   /// How many drafts the rule looks at, however many are drawn: 1 for single-draft verification. `hit` counts these.

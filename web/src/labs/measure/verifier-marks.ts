@@ -11,6 +11,9 @@ const square = 'M-3.3,-3.3h6.6v6.6h-6.6Z';
 const diamond = 'M0,-4.8L4.8,0L0,4.8L-4.8,0Z';
 const up = 'M0,-4.4L4.2,3.2H-4.2Z';
 const down = 'M0,4.4L4.2,-3.2H-4.2Z';
+const left = 'M-4.4,0L3.2,4.2V-4.2Z';
+const right = 'M4.4,0L-3.2,4.2V-4.2Z';
+const hollow = 'M-4.4,0L0,-4.4L4.4,0L0,4.4Z';
 const bar = 'M-4.6,-1.8h9.2v3.6h-9.2Z';
 const cross = 'M-4,-4L4,4M4,-4L-4,4';
 const star = 'M0,-4.6V4.6M-4,-2.3L4,2.3M4,-2.3L-4,2.3';
@@ -23,6 +26,9 @@ const marks: Record<string, VerifierMark> = {
   rrs: { path: circle, colour: 'var(--_target)' },
   rrsw: { path: square, colour: 'var(--_emitted)' },
   kseq: { path: up, colour: 'var(--_draft)' },
+  spechub: { path: left, colour: 'light-dark(#8a3ffc, #be95ff)' },
+  coupling: { path: right, colour: 'light-dark(#007d79, #3ddbd9)' },
+  weighted: { path: hollow, colour: 'light-dark(#9f1853, #ff7eb6)' },
   greedy: { path: down, colour: 'var(--_run)' },
   optimal: { path: star, colour: 'light-dark(#8a6d00, #f0d060)' },
   topn: { path: plus, colour: 'light-dark(#4b5bb5, #9daaf0)' },
