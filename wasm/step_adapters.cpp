@@ -28,6 +28,8 @@ val verifier_entry(const VerifierInfo& info) {
   entry.set("name", std::string(info.name));
   entry.set("summary", std::string(info.summary));
   entry.set("source", std::string(info.source));
+  entry.set("acceptanceFormula", std::string(info.acceptance_formula));
+  entry.set("residualFormula", std::string(info.residual_formula));
   val fitting = val::array();
   for (const char* id : info.schemes) fitting.call<void>("push", std::string(id));
   entry.set("schemes", fitting);

@@ -227,6 +227,8 @@ VerifierInfo coupling_verifier() {
           .summary = "Draws drafts and output from the same exponential clocks, so that they often agree; nothing is "
                      "refused.",
           .source = "Rowan et al., arXiv 2506.05632",
+          .acceptance_formula = "Pr(output = x | drafts), out of what is left",
+          .residual_formula = "Pr(output | drafts), the drafts left out",
           .schemes = fitting_schemes,
           .make = make,
           .closed_form = closed_form,

@@ -88,6 +88,8 @@ VerifierInfo greedy_verifier() {
           .summary = "Accepts the last draft with probability min(1, p/q̃), else draws from what is left of p, "
                      "where the drafts that were certain count as accepted.",
           .source = "Hu et al., arXiv 2502.18779",
+          .acceptance_formula = "the drawn y: F = min(1, p(y)/q̃(y)); a certain x: p(x) (1 − F)/Z, where Z = 1 − Σ min(p, q̃)",
+          .residual_formula = "norm((p − q̃)₊), the certain tokens left out",
           .schemes = fitting_schemes,
           .make = make,
           .closed_form = closed_form};

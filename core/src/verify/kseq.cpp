@@ -118,6 +118,8 @@ VerifierInfo kseq_verifier() {
           .name = "K-SEQ",
           .summary = "Accepts each draft x with probability min(1, p(x)/(ρ q(x))) until one is accepted.",
           .source = "Sun et al., arXiv 2310.15141",
+          .acceptance_formula = "min(1, p(x)/(ρ q(x)))",
+          .residual_formula = "∝ p − min(q, p/ρ) α/β, where β = Σ min(q, p/ρ) and α is what is accepted in all",
           .schemes = fitting_schemes,
           .make = make,
           .closed_form = closed_form,

@@ -67,6 +67,8 @@ VerifierInfo naive_verifier() {
           .name = "Naive",
           .summary = "Draws a token from p and keeps it if it was drafted.",
           .source = "common in inference engines",
+          .acceptance_formula = "p(x) / p(all tokens but the drafts refused before)",
+          .residual_formula = "p without the drafts, renormalised",
           .schemes = fitting_schemes,
           .make = make_naive,
           .closed_form = closed_form};

@@ -56,6 +56,8 @@ VerifierInfo optimal_verifier() {
           .summary = "Chooses one draft by a rule that is fitted to p and q, then accepts it with probability min(1, p/P), "
                      "P being the law of the chosen draft: no lossless rule accepts more.",
           .source = "Hu et al., arXiv 2502.18779 (the optimum); Khisti et al., arXiv 2410.18234 (choice, then rejection)",
+          .acceptance_formula = "Pr(x is chosen | drafts) min(1, p(x)/P(x)), out of what is left",
+          .residual_formula = "norm((p − P)₊)",
           .schemes = fitting_schemes,
           .make = make,
           .closed_form = closed_form,

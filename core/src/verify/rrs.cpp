@@ -26,6 +26,8 @@ VerifierInfo rrs_verifier() {
           .name = "Recursive rejection",
           .summary = "Verifies one draft after another, each against what the refused ones left of p.",
           .source = "Miao et al., arXiv 2305.09781",
+          .acceptance_formula = "min(1, r(x)/q(x)), where r = p at first and norm((r − q)₊) after each refusal",
+          .residual_formula = "r after the last refusal",
           .schemes = fitting_schemes,
           .make = make,
           .closed_form = closed_form};

@@ -114,6 +114,8 @@ VerifierInfo rrsw_verifier() {
           .name = "Recursive rejection without replacement",
           .summary = "Recursive rejection where each draft is verified against q without the drafts before it.",
           .source = "Jeon et al., arXiv 2402.14160; Yang et al., arXiv 2402.12374",
+          .acceptance_formula = "min(1, r(x)/q′(x)), where q′ is q without the drafts before, r = p at first and norm((r − q′)₊) after each refusal",
+          .residual_formula = "r after the last refusal",
           .schemes = fitting_schemes,
           .make = make,
           .closed_form = closed_form};

@@ -34,6 +34,8 @@ VerifierInfo single_verifier() {
           .name = "Single draft",
           .summary = "Looks at the first draft x alone and accepts it with probability min(1, p(x)/q(x)).",
           .source = "Leviathan et al., arXiv 2211.17192",
+          .acceptance_formula = "min(1, p(x)/q(x)), for the first draft only",
+          .residual_formula = "norm((p − q)₊)",
           .schemes = fitting_schemes,
           .make = make,
           .closed_form = closed_form,

@@ -78,6 +78,8 @@ VerifierInfo spechub_verifier() {
           .summary = "For two drafts, one of them the most likely token, the hub: accepts the other with probability "
                      "min(1, p/q̃), and the hub for as much as is left.",
           .source = "Sun et al., arXiv 2411.05289",
+          .acceptance_formula = "the other draft: min(1, p(x)/q̃(x)); then the hub a: min(1, p(a)/Σ(q̃ − p)₊)",
+          .residual_formula = "norm((p − q̃)₊), the hub left out",
           .schemes = fitting_schemes,
           .make = make,
           .closed_form = greedy_verifier().closed_form,

@@ -23,6 +23,8 @@ VerifierInfo topn_verifier() {
           .name = "Top n",
           .summary = "Draws a token from p and keeps it if it is one of the n most likely tokens of q.",
           .source = "Li et al., arXiv 2406.16858",
+          .acceptance_formula = "p(x) / p(all tokens but the drafts refused before)",
+          .residual_formula = "p without the drafts, renormalised",
           .schemes = fitting_schemes,
           .make = make_naive,
           .closed_form = closed_form};

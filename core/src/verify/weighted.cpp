@@ -107,6 +107,8 @@ VerifierInfo weighted_verifier() {
           .summary = "Chooses one draft with probability proportional to (p/q) to some power, then accepts it with "
                      "probability min(1, p/P), P being the law of the chosen draft.",
           .source = "Khisti et al., arXiv 2410.18234",
+          .acceptance_formula = "w(x)/Σ w min(1, p(x)/P(x)), out of what is left; w = (p/q)^power",
+          .residual_formula = "norm((p − P)₊)",
           .schemes = fitting_schemes,
           .make = make,
           .closed_form = closed_form,

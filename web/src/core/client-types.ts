@@ -4,11 +4,14 @@
  */
 import type {
   Acceptance,
+  Certificate,
   Divergences,
+  DraftSetLoss,
   MeasureArguments,
   MeasureTable,
   OptimalAcceptance,
   Registry,
+  Replay,
   RunOptions,
   SchemeId,
   SimulateArguments,
@@ -32,6 +35,7 @@ export interface StepRequest {
   /** Default: every verifier that fits the scheme. */
   verifiers?: VerifierId[];
   rho?: number;
+  power?: number;
   seed: number;
 }
 
@@ -78,11 +82,22 @@ export type ClientMeasureArguments = Omit<MeasureArguments, 'targetRows' | 'draf
   draft: FileRows;
 };
 
+/** Why the optimum is what it is, where a rule falls short of it, and how one verification goes. */
+export interface Explanation {
+  certificate: Certificate;
+  /** Where the rule loses acceptance; undefined where there are too many draft sets to list. */
+  losses: DraftSetLoss[] | undefined;
+  replay: Replay;
+}
+
+export type ExplainRequest = StepRequest & { verifier: VerifierId; index: number };
+
 export interface Client {
   readonly registry: Registry;
   /** How the core runs, for the curious: `module worker`, `blob worker` or `main thread`. */
   readonly transport: string;
   step(request: StepRequest): Promise<StepReport>;
+  explain(request: ExplainRequest): Promise<Explanation>;
   simulate(
     request: StepRequest & Pick<SimulateArguments, 'verifier' | 'samples' | 'confidence'>,
     options?: RunOptions<Simulation>,

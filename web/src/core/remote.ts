@@ -48,6 +48,7 @@ async function client(transport: string, running: Running): Promise<Client> {
     registry,
     transport,
     step: (request) => value(service.step(request)),
+    explain: (request) => value(service.explain(request)),
     simulate: (request, options) => run(options, (task, report) => service.simulate(task, request, report)),
     inspect: (file, name) => value(service.inspect(file, name)),
     measure: (request, options) => run(options, (task, report) => service.measure(task, request, report)),

@@ -3,8 +3,15 @@
  * forbidden). Errors travel as values, since a port keeps only an error's message.
  */
 import { type Endpoint, expose } from 'comlink';
-import type { ClientMeasureArguments, FileSummary, StepReport, StepRequest } from './client-types';
-import { stepArguments, stepReport } from './step-report';
+import type {
+  ClientMeasureArguments,
+  ExplainRequest,
+  Explanation,
+  FileSummary,
+  StepReport,
+  StepRequest,
+} from './client-types';
+import { optionsOf, stepArguments, stepReport } from './step-report';
 import type {
   Mdsd,
   MdsdErrorFields,
@@ -25,6 +32,7 @@ export type SimulateRequest = StepRequest & Pick<SimulateArguments, 'verifier' |
 export interface Service {
   registry(): Outcome<Registry>;
   step(request: StepRequest): Outcome<StepReport>;
+  explain(request: ExplainRequest): Promise<Outcome<Explanation>>;
   simulate(task: number, request: SimulateRequest, report: Report<Simulation>): Promise<Outcome<Simulation>>;
   inspect(file: Blob, name: string): Promise<Outcome<FileSummary>>;
   measure(task: number, request: ClientMeasureArguments, report: Report<MeasureTable>): Promise<Outcome<MeasureTable>>;
@@ -65,9 +73,10 @@ export function serve(first: StepLibrary, load: () => Promise<Mdsd>, endpoint: E
   const service: Service = {
     registry: () => ({ ok: true, value: first.registry }),
     step: (request) => outcomeNow(() => stepReport(steps, request)),
+    explain: (request) => outcome(async () => (await import('./explanation')).explanation(await library(), request)),
     simulate: (id, request, onProgress) =>
       task(id, async (signal) => {
-        const { verifier, samples, confidence, seed, rho } = request;
+        const { verifier, samples, confidence, seed } = request;
         const mdsd = await library();
         return mdsd.simulate({
           ...stepArguments(mdsd, request),
@@ -75,7 +84,7 @@ export function serve(first: StepLibrary, load: () => Promise<Mdsd>, endpoint: E
           samples,
           confidence,
           seed,
-          rho,
+          ...optionsOf(mdsd.registry, request, verifier),
           onProgress,
           signal,
         });
@@ -88,7 +97,7 @@ export function serve(first: StepLibrary, load: () => Promise<Mdsd>, endpoint: E
       }),
     cancel: (id) => running.get(id)?.abort(),
     prepare: async () => {
-      await Promise.all([(await recordings()).loadReaders(), library()]);
+      await Promise.all([(await recordings()).loadReaders(), library(), import('./explanation')]);
     },
   };
   expose(service, endpoint);

@@ -2,7 +2,7 @@
 import type { LawSpec, StepReport, StepRequest, VerifierReport } from './client-types';
 import { MdsdError } from './error';
 import { fits } from './fit';
-import type { Numbers, StepArguments, StepLibrary, VerifierId } from './types';
+import type { Numbers, Registry, StepArguments, StepLibrary, VerifierArguments, VerifierId } from './types';
 
 /** Work that a slider may cause: some milliseconds, so that the figure follows in the same frame. */
 const interactive = { enumerationLimit: 1e6, samples: 4000 };
@@ -14,9 +14,8 @@ export function stepReport(library: StepLibrary, request: StepRequest): StepRepo
   const ids = request.verifiers ?? fitting.map((verifier) => verifier.id);
   const options = { ...step, ...interactive, seed: request.seed };
   const verifiers = ids.map((id): VerifierReport => {
-    const rho = id === 'kseq' ? request.rho : undefined;
-    const acceptance = library.acceptance({ ...options, verifier: id, rho });
-    return { id, ...acceptance, ...emittedLaw(library, { ...options, verifier: id, rho }) };
+    const rule = { ...options, ...optionsOf(library.registry, request, id), verifier: id };
+    return { id, ...library.acceptance(rule), ...emittedLaw(library, rule) };
   });
   return {
     target: target as Float64Array,
@@ -27,7 +26,14 @@ export function stepReport(library: StepLibrary, request: StepRequest): StepRepo
   };
 }
 
-type LawArguments = StepArguments & { verifier: VerifierId; rho: number | undefined; enumerationLimit: number };
+/** Of the options that a state holds, those that mean something to this verifier. */
+export function optionsOf(registry: Registry, { rho, power }: StepRequest, id: VerifierId): VerifierOptions {
+  const known = registry.verifiers.find((verifier) => verifier.id === id)?.options ?? [];
+  return { ...(known.includes('rho') && { rho }), ...(known.includes('power') && { power }) };
+}
+
+type VerifierOptions = Pick<VerifierArguments, 'rho' | 'power'>;
+type LawArguments = VerifierArguments & { enumerationLimit: number; target: Numbers };
 
 function emittedLaw(library: StepLibrary, step: LawArguments): Pick<VerifierReport, 'law' | 'lawError'> {
   try {

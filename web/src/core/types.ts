@@ -265,6 +265,9 @@ export interface VerifierInfo {
   name: string;
   summary: string;
   source: string;
+  /** Probability that the draft x that is looked at is accepted, and the law of the correction token. */
+  acceptanceFormula: string;
+  residualFormula: string;
   /** Schemes whose drafts it verifies losslessly; the first is its own. */
   schemes: SchemeId[];
   /** The numbers of drafts that it is made for. */

@@ -75,6 +75,13 @@ export const fields = {
     'divisor ρ',
     'K-SEQ’s divisor, at most n.',
   ),
+  power: field(
+    step,
+    number(0, 16),
+    1,
+    'power of the weights',
+    'Importance-weighted choice takes a draft with probability proportional to (p/q) to this power.',
+  ),
   steps: field(step, whole(1, 10_000_000), 1_000_000, 'steps', 'Verification steps that Run simulates.'),
   data: field(
     measure,

@@ -75,6 +75,8 @@ struct VerifierInfo {
   const char* name;     ///< for people
   const char* summary;  ///< one sentence: the rule
   const char* source;   ///< paper
+  const char* acceptance_formula;  ///< probability that the draft x that is looked at is accepted, given that it is reached
+  const char* residual_formula;    ///< law of the correction token
   std::span<const char* const> schemes;  ///< the draft schemes whose drafts it verifies losslessly; the first is its own
   std::unique_ptr<Verifier> (*make)(const VerifierSetting& setting);
   /// Exact acceptance without enumeration, nothing where there is no affordable closed form for this setting.

@@ -8,7 +8,7 @@ import type { StepLab } from './step-lab';
 
 const first: readonly FieldKey[] = ['n', 'scheme'];
 const laws: readonly FieldKey[] = ['V', 'p', 'q'];
-const further: readonly FieldKey[] = ['seed', 'conf', 'rho'];
+const further: readonly FieldKey[] = ['seed', 'conf', 'rho', 'power'];
 
 /** Sliders reach where there is something to see; inputs take the whole range. */
 const sliderEnds: Partial<Record<FieldKey, number>> = { n: 8, V: 64 };

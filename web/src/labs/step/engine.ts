@@ -39,13 +39,14 @@ const keyOfField: Record<string, FieldKey> = {
   n: 'n',
   scheme: 'scheme',
   rho: 'rho',
+  power: 'power',
   seed: 'seed',
 };
 
 /** What the core is asked about a state. */
 export function requestOf(state: State): StepRequest {
-  const { p, q, n, scheme, seed, rho } = state;
-  return { target: p, draft: q, vocabulary: vocabularyOf(state), n, scheme, seed, rho };
+  const { p, q, n, scheme, seed, rho, power } = state;
+  return { target: p, draft: q, vocabulary: vocabularyOf(state), n, scheme, seed, rho, power };
 }
 
 export class StepEngine implements ReactiveController {

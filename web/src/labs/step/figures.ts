@@ -1,6 +1,7 @@
 /** The figures of the lab, each in its frame. */
 import { html, nothing } from 'lit';
-import type { Client, VerifierReport } from '../../core/client-types';
+import type { Client, Explanation, VerifierReport } from '../../core/client-types';
+import type { Registry } from '../../core/types';
 import '../../figures/acceptance-axis';
 import type { AcceptanceRow } from '../../figures/acceptance-axis';
 import '../../figures/figure-frame';
@@ -11,6 +12,7 @@ import type { Store } from '../../state';
 import { strings } from '../../ui/strings';
 import { withTerms } from '../../ui/term-tip';
 import type { Shown } from './engine';
+import type { StepExplainer } from './explainer';
 import {
   acceptanceFinding,
   dualFinding,
@@ -24,13 +26,23 @@ import { runView } from './run-view';
 import type { StepLab } from './step-lab';
 import { acceptanceTable, dualTable, emittedTable, lawsTable } from './tables';
 
-export type FigureId = 'laws' | 'acceptance' | 'dual' | 'emitted';
+export type FigureId = 'laws' | 'acceptance' | 'dual' | 'emitted' | 'proof' | 'losses' | 'replay';
 
 type View = (lab: StepLab, client: Client, store: Store, shown: Shown, verifier: VerifierReport) => unknown;
 
 const words = strings.step;
 
-const views: Record<FigureId, View> = { laws, acceptance, dual, emitted };
+const views: Record<FigureId, View> = {
+  laws,
+  acceptance,
+  dual,
+  emitted,
+  proof: explained(({ proofView }, { explanation }, { report }, stale) => proofView(explanation, report.target, stale)),
+  losses: explained(({ lossView }, { explanation, name }, _shown, stale) => lossView(explanation, name, stale)),
+  replay: explained(({ replayView }, { explanation, registry, explainer }, _shown, stale) =>
+    replayView(explainer, explanation, registry, stale),
+  ),
+};
 
 export function figuresView(
   lab: StepLab,
@@ -143,4 +155,25 @@ function emitted(lab: StepLab, client: Client, store: Store, { report }: Shown, 
     <p slot="note" class="readout muted small">${lab.run.status}</p>
     <p slot="note" class="visually-hidden" role="status">${lab.run.announcement}</p>
   </figure-frame>`;
+}
+
+type ExplainViews = typeof import('./explain-views');
+
+interface Explained {
+  explainer: StepExplainer;
+  explanation: Explanation;
+  registry: Registry;
+  name: string;
+}
+
+/** A figure of the explanation, once it and what draws it are there. */
+function explained(view: (views: ExplainViews, explained: Explained, shown: Shown, stale: boolean) => unknown): View {
+  return (lab, { registry }, _store, shown) => {
+    const { explainer, explainViews } = lab;
+    const { explanation, failure } = explainer;
+    if (failure) return html`<p class="problem" role="alert">${failure}</p>`;
+    if (!explanation || !explainViews) return html`<p class="muted small">${strings.explain.waiting}</p>`;
+    const name = nameOf(registry, explainer.verifier ?? '');
+    return view(explainViews, { explainer, explanation, registry, name }, shown, lab.stale);
+  };
 }

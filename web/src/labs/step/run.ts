@@ -57,10 +57,9 @@ export class StepRun implements ReactiveController {
     this.done = 0;
     this.say(words.started(count(state.steps)));
     const began = performance.now();
-    const { rho, ...request } = requestOf(state);
     try {
       const result = await client.simulate(
-        { ...request, ...(verifier === 'kseq' ? { rho } : {}), verifier, samples: state.steps, confidence: state.conf },
+        { ...requestOf(state), verifier, samples: state.steps, confidence: state.conf },
         {
           signal: abort.signal,
           onProgress: ({ done, total = state.steps }, partial) => {

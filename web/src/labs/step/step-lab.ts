@@ -17,6 +17,7 @@ import { withTerms } from '../../ui/term-tip';
 import { controls as controlStyle, theme } from '../../ui/theme';
 import { controlsView } from './controls';
 import { type Shown, StepEngine } from './engine';
+import { StepExplainer } from './explainer';
 import { type FigureId, figuresView } from './figures';
 import { headline, kindsFinding } from './finding';
 import { presetState, presets } from './presets';
@@ -26,7 +27,8 @@ import { besideWidth, stepStyle } from './style';
 const words = strings.step;
 const quietTime = 800;
 const compactFigures: readonly FigureId[] = ['laws', 'acceptance'];
-const allFigures: readonly FigureId[] = ['laws', 'acceptance', 'emitted', 'dual'];
+const allFigures: readonly FigureId[] = ['laws', 'acceptance', 'emitted', 'dual', 'losses', 'replay', 'proof'];
+const explaining: readonly FigureId[] = ['losses', 'proof', 'replay'];
 
 /** After the frame that is being drawn. */
 function painted(): Promise<void> {
@@ -34,12 +36,14 @@ function painted(): Promise<void> {
 }
 
 /** The first figures wait for none of these; their elements come to life when they are there. */
-function loadLater(): Promise<unknown> {
-  return Promise.all([
+async function loadLater() {
+  const [explainViews] = await Promise.all([
+    import('./explain-views'),
     import('../../ui/law-input'),
     import('../../figures/emitted-bars'),
     import('../../figures/dual-curve'),
   ]);
+  return explainViews;
 }
 
 export class StepLab extends LitElement {
@@ -74,9 +78,12 @@ export class StepLab extends LitElement {
 
   private quiet: ReturnType<typeof setTimeout> | undefined;
   private later: Promise<unknown> | undefined;
+  /** What draws the explanation; not part of what the first figures wait for. */
+  explainViews: typeof import('./explain-views') | undefined;
 
   readonly engine: StepEngine;
   readonly run: StepRun;
+  readonly explainer: StepExplainer;
 
   constructor() {
     super();
@@ -85,6 +92,7 @@ export class StepLab extends LitElement {
     new StoreController(this);
     this.engine = new StepEngine(this);
     this.run = new StepRun(this);
+    this.explainer = new StepExplainer(this);
   }
 
   override connectedCallback(): void {
@@ -100,6 +108,10 @@ export class StepLab extends LitElement {
     if (this.engine.shown && !this.later)
       this.later = painted()
         .then(loadLater)
+        .then((views) => {
+          this.explainViews = views;
+          this.requestUpdate();
+        })
         .catch((error: Error) => {
           this.failure = `${strings.labFailed}: ${error.message}.`;
         });
@@ -146,8 +158,13 @@ export class StepLab extends LitElement {
   private figureViews(client: Client, store: Store, shown: Shown, verifier: VerifierReport) {
     const { run, stale, hover } = this;
     const ids = this.figures ?? (this.compact ? compactFigures : allFigures);
+    const { explainer } = this;
+    if (this.explainViews && ids.some((id) => explaining.includes(id))) explainer.follow(shown.state, verifier.id);
     return guard(
-      [shown, verifier, ids, hover, stale, store.state.verifier, run.running, run.status, run.simulation],
+      [
+        ...[shown, verifier, ids, hover, stale, store.state.verifier, run.running, run.status, run.simulation],
+        ...[this.explainViews, explainer.explanation, explainer.failure, explainer.thrown, explainer.index],
+      ],
       () => figuresView(this, client, store, shown, verifier, ids),
     );
   }
