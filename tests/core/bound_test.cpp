@@ -93,7 +93,7 @@ TEST(OptimalAcceptance, ErrorsNameTheFieldTheValueAndWhatIsAllowed) {
   EXPECT_EQ(message_of([&] { (void)optimal_acceptance(two, two, "iid", 0); }), "n is 0; allowed: 1 to 64");
   EXPECT_EQ(message_of([&] { (void)optimal_acceptance(two, two, "wor", 65); }), "n is 65; allowed: 1 to 64");
   EXPECT_EQ(message_of([&] { (void)optimal_acceptance(two, two, "best", 1); }),
-            "scheme is \"best\"; allowed: iid, wor, greedy, topn");
+            "scheme is \"best\"; allowed: iid, wor, greedy, topn, independent");
 }
 
 }  // namespace

@@ -33,17 +33,20 @@ inline long double rest(const Distribution& q, std::span<const int> drawn) {
   return sum;
 }
 
+/// Several drafters with the same law are one that draws with replacement.
+inline bool with_replacement(std::string_view scheme) { return scheme == "iid" || scheme == "independent"; }
+
 /// Pr(S = tuple).
 inline long double tuple_probability(std::string_view scheme, const Distribution& q, std::size_t n,
                                      std::span<const int> tuple) {
   const Tuple likely = by_likelihood(q);
-  const std::size_t length = scheme == "iid" ? n : std::min(n, likely.size());
+  const std::size_t length = with_replacement(scheme) ? n : std::min(n, likely.size());
   if (tuple.size() != length) return 0.0L;
   if (scheme == "topn") return std::equal(tuple.begin(), tuple.end(), likely.begin()) ? 1.0L : 0.0L;
   long double probability = 1.0L;
   for (std::size_t i = 0; i < length; ++i) {
     const auto earlier = tuple.first(i);
-    if (scheme == "iid") {
+    if (with_replacement(scheme)) {
       probability *= q[tuple[i]];
     } else if (scheme == "greedy" && i + 1 < length) {
       if (tuple[i] != likely[i]) return 0.0L;
@@ -59,7 +62,7 @@ inline long double tuple_probability(std::string_view scheme, const Distribution
 inline void for_every_tuple(std::string_view scheme, const Distribution& q, std::size_t n,
                             const std::function<void(std::span<const int>, long double)>& visit) {
   const std::size_t support = by_likelihood(q).size();
-  Tuple tuple(scheme == "iid" ? n : std::min(n, support), 0);
+  Tuple tuple(with_replacement(scheme) ? n : std::min(n, support), 0);
   for (;;) {
     const long double probability = tuple_probability(scheme, q, n, tuple);
     if (probability > 0.0L) visit(tuple, probability);

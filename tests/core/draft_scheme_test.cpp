@@ -98,13 +98,13 @@ TEST(DraftScheme, DrawsWithoutReplacementReachBehindATokenOfNearlyAllMass) {
   EXPECT_GE(interval.high, 0.5);
 }
 
-TEST(DraftScheme, DraftsEachTokenOfPositiveProbabilityAtMostOnceUnlessIid) {
+TEST(DraftScheme, DraftsEachTokenOfPositiveProbabilityAtMostOnceUnlessWithReplacement) {
   for_hostile_instances("support", 20, 8, 12, [](const Instance& instance) {
     Rng rng(1);
     for (const SchemeInfo& info : schemes()) {
       SCOPED_TRACE(info.id);
       const auto drafts = make_scheme(info.id, instance.q, instance.n);
-      const bool repeats = std::string_view(info.id) == "iid";
+      const bool repeats = with_replacement(info.id);
       EXPECT_EQ(drafts->length(), repeats ? instance.n : std::min(instance.n, instance.q.support_size()));
       Tuple tuple;
       for (int i = 0; i < 20; ++i) {

@@ -97,7 +97,7 @@ TEST(VerifierRegistry, ErrorsNameWhatWasGivenAndWhatIsAllowed) {
   for (const VerifierInfo& info : verifiers()) ids += (ids.empty() ? "" : ", ") + std::string(info.id);
   EXPECT_EQ(message_of([] { (void)verifier("magic"); }), "verifier is \"magic\"; allowed: " + ids);
   EXPECT_EQ(unfit("single", {p, q, order, "greedy", 2, {}}),
-            "scheme is \"greedy\"; allowed for single: iid, wor");
+            "scheme is \"greedy\"; allowed for single: iid, wor, independent");
   EXPECT_EQ(unfit("rrs", {p, q, order, "iid", 0, {}}), "n is 0; allowed: 1 to 64");
   EXPECT_EQ(unfit("rrs", {p, q, order, "iid", 65, {}}), "n is 65; allowed: 1 to 64");
   EXPECT_EQ(unfit("rrs", {p, q, order, "iid", 2, {.rho = 1.5}}), "rho is 1.5; rrs has no such parameter");

@@ -99,6 +99,7 @@ constexpr SchemeBound registry[] = {
     {"wor", [](std::size_t) { return std::size_t{0}; }, wor_values},
     {"greedy", [](std::size_t length) { return length - 1; }, greedy_values},
     {"topn", [](std::size_t length) { return length; }, topn_values},
+    {"independent", [](std::size_t) { return std::size_t{0}; }, iid_values},  // of equal laws
 };
 
 const SchemeBound& bound_of(std::string_view id) {

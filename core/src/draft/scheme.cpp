@@ -15,6 +15,8 @@ constexpr SchemeInfo registry[] = {
     {"greedy", "Top n−1 and a draw",
      "The n−1 most likely tokens for certain, then one draw from the others, renormalised.", make_greedy},
     {"topn", "Top n", "The n most likely tokens; nothing is random.", make_topn},
+    {"independent", "Several drafters", "Draft k is drawn from a law of its own, independently of the others.",
+     make_equal_drafters, true},
 };
 
 }  // namespace

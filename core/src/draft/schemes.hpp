@@ -13,6 +13,7 @@ std::unique_ptr<DraftScheme> make_iid(const Distribution& draft, std::size_t n);
 std::unique_ptr<DraftScheme> make_wor(const Distribution& draft, std::size_t n);
 std::unique_ptr<DraftScheme> make_greedy(const Distribution& draft, std::size_t n);
 std::unique_ptr<DraftScheme> make_topn(const Distribution& draft, std::size_t n);
+std::unique_ptr<DraftScheme> make_equal_drafters(const Distribution& draft, std::size_t n);
 
 /// The tree that draws need, built by the first draw: bounds and inclusion probabilities do without.
 class LazyDrawTree {

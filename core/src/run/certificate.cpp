@@ -21,7 +21,7 @@ Certificate certify(const VerifierSetting& setting, bool with_plan) {
     result.accepted = optimal.closed_form(setting)->accepted;
   }
   result.gap = std::max(result.bound.alpha - result.accepted, 0.0);
-  if (with_plan) result.plan = transport_plan(setting.target, *make_scheme(setting.scheme, setting.draft, setting.n));
+  if (with_plan) result.plan = transport_plan(setting.target, *make_drafts(setting));
   return result;
 }
 

@@ -21,7 +21,7 @@ double acceptance_of(Verifier& rule, std::span<const int> drafts, std::size_t co
 
 std::vector<DraftSetLoss> draft_set_losses(const VerifierInfo& verifier, const VerifierSetting& setting, double limit) {
   require_fit(verifier, setting);
-  const auto scheme = make_scheme(setting.scheme, setting.draft, setting.n);
+  const auto scheme = make_drafts(setting);
   require_enumerable(*scheme, setting.target.size(), limit);
   VerifierSetting best = setting;
   best.options = {};

@@ -6,7 +6,7 @@ namespace mdsd {
 
 Replay replay(const VerifierInfo& verifier, const VerifierSetting& setting, std::uint64_t index, Rng rng) {
   require_fit(verifier, setting);
-  const auto scheme = make_scheme(setting.scheme, setting.draft, setting.n);
+  const auto scheme = make_drafts(setting);
   const auto rule = verifier.make(setting);
   Replay result;
   for (std::uint64_t step = 0; step <= index; ++step) {

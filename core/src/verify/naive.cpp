@@ -51,12 +51,12 @@ class Naive : public Verifier {
 };
 
 std::optional<ExactAcceptance> closed_form(const VerifierSetting& setting) {
-  const auto drafts = make_scheme(setting.scheme, setting.draft, setting.n);
+  const auto drafts = make_drafts(setting);
   const double accepted = std::min(drafts->expected_inclusion(setting.target.values()), 1.0);
   return ExactAcceptance{accepted, accepted};
 }
 
-constexpr const char* fitting_schemes[] = {"iid", "wor", "greedy", "topn"};
+constexpr const char* fitting_schemes[] = {"iid", "wor", "greedy", "topn", "independent"};
 
 }  // namespace
 

@@ -3,11 +3,14 @@
 #include "interval_splits.hpp"
 #include "mdsd/bound/optimal_acceptance.hpp"
 #include "mdsd/verify/greedy.hpp"
+#include "mdsd/verify/independent.hpp"
 #include "mdsd/verify/topn.hpp"
 #include "nested_partitions.hpp"
 
 namespace mdsd {
 namespace {
+
+constexpr double reached = 1e-11;  // a gap of the fit for several laws that is rounding
 
 /// The schemes whose own verifier is the optimal one.
 std::optional<VerifierInfo> own_verifier(std::string_view scheme) {
@@ -23,7 +26,8 @@ std::unique_ptr<Verifier> make(const VerifierSetting& setting) {
 
 std::optional<ExactAcceptance> closed_form(const VerifierSetting& setting) {
   if (const auto own = own_verifier(setting.scheme)) return own->closed_form(setting);
-  if (!setting.options.tolerance && !setting.options.budget) {
+  // Of drafters with laws of their own the optimum is known by the fit alone.
+  if (setting.laws.empty() && !setting.options.tolerance && !setting.options.budget) {
     // The fit reaches the optimum, and where P = λp a refused draft's residual avoids the drafts.
     const double alpha =
         optimal_acceptance_values(setting.target, setting.draft, setting.order, setting.scheme, {&setting.n, 1})[0];
@@ -34,12 +38,16 @@ std::optional<ExactAcceptance> closed_form(const VerifierSetting& setting) {
   return ExactAcceptance{rule->accepted, rule->accepted};
 }
 
-constexpr const char* fitting_schemes[] = {"iid", "wor", "greedy", "topn"};
+constexpr const char* fitting_schemes[] = {"iid", "wor", "greedy", "topn", "independent"};
 
 }  // namespace
 
 OptimalRule fit_optimal_rule(const VerifierSetting& setting, const OptimalOptions& options) {
-  return setting.scheme == "iid" ? fit_nested_partitions(setting, options) : fit_interval_splits(setting, options);
+  if (!setting.laws.empty()) {
+    const IndependentRule found = fit_independent(setting.target, setting.laws, options);
+    return {found.choice, found.alpha, found.accepted, found.iterations, found.gap() < reached};
+  }
+  return setting.scheme == "iid" || setting.scheme == "independent" ? fit_nested_partitions(setting, options) : fit_interval_splits(setting, options);
 }
 
 std::optional<OptimalRule> fitted_rule(const VerifierSetting& setting) {

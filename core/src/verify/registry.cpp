@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "mdsd/draft/independent.hpp"
 #include "mdsd/probability/text.hpp"
 #include "mdsd/verify/coupling.hpp"
 #include "mdsd/verify/greedy.hpp"
@@ -53,6 +54,18 @@ void require_valid_power(const VerifierInfo& verifier, const VerifierSetting& se
   }
 }
 
+void require_valid_laws(const VerifierSetting& setting) {
+  if (setting.laws.empty()) return;
+  if (!scheme(setting.scheme).several_laws) {
+    throw std::invalid_argument("a law for every draft is given; scheme " + std::string(setting.scheme) + " has one");
+  }
+  if (setting.laws.size() != setting.n) {
+    throw std::invalid_argument(std::to_string(setting.laws.size()) + " draft laws are given for n = " +
+                                std::to_string(setting.n) + "; allowed: as many");
+  }
+  for (const Distribution& law : setting.laws) require_same_vocabulary(setting.target, law);
+}
+
 std::string list_of(const std::vector<const char*>& ids) {
   std::string list;
   for (const char* id : ids) list += (list.empty() ? "" : ", ") + std::string(id);
@@ -96,13 +109,20 @@ void require_fit(const VerifierInfo& verifier, const VerifierSetting& setting) {
     throw std::invalid_argument("n is " + std::to_string(setting.n) + "; allowed for " + verifier.id + ": " +
                                 std::to_string(verifier.least_drafts) + " to " + std::to_string(verifier.most_drafts));
   }
+  require_valid_laws(setting);
   if (setting.options.rho) require_valid_rho(verifier, setting);
   require_valid_fit(verifier, setting);
   if (setting.options.power) require_valid_power(verifier, setting);
 }
 
 std::unique_ptr<DraftScheme> scheme_looked_at(const VerifierInfo& verifier, const VerifierSetting& setting) {
-  return make_scheme(setting.scheme, setting.draft, std::min(setting.n, verifier.looks_at));
+  return make_drafts(setting, verifier.looks_at);
+}
+
+std::unique_ptr<DraftScheme> make_drafts(const VerifierSetting& setting, std::size_t most) {
+  const std::size_t count = std::min(setting.n, most);
+  if (setting.laws.empty()) return make_scheme(setting.scheme, setting.draft, count);
+  return make_independent({setting.laws.begin(), setting.laws.begin() + static_cast<std::ptrdiff_t>(count)});
 }
 
 }  // namespace mdsd

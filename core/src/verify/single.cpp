@@ -25,7 +25,7 @@ std::optional<ExactAcceptance> closed_form(const VerifierSetting& setting) {
   return ExactAcceptance{accepted, accepted};
 }
 
-constexpr const char* fitting_schemes[] = {"iid", "wor"};
+constexpr const char* fitting_schemes[] = {"iid", "wor", "independent"};
 
 }  // namespace
 

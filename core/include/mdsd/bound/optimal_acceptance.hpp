@@ -20,6 +20,7 @@ namespace mdsd {
 ///     greedy     T = the n−1 most likely tokens of q, then the others by q/p descending
 ///     topn       T = the n most likely tokens of q, then the others by q/p descending
 ///
+/// `independent` is here that of equal laws, as `iid`; fit_independent knows it for laws that differ.
 /// Tokens with q = 0 are in no minimiser and not in the order.
 struct OptimalAcceptance {
   double alpha = 0.0;            ///< in [0, 1]

@@ -52,10 +52,11 @@ class DraftScheme {
 
 /// One scheme as code, page, documentation and tests know it.
 struct SchemeInfo {
-  const char* id;       ///< iid wor greedy topn
+  const char* id;       ///< iid wor greedy topn independent
   const char* name;     ///< for people
   const char* summary;  ///< one sentence: how the drafts are drawn
   std::unique_ptr<DraftScheme> (*make)(const Distribution& draft, std::size_t n);
+  bool several_laws = false;  ///< every draft may have a law of its own; `make` gives all the same
 };
 
 /// The registry of schemes.

@@ -60,7 +60,11 @@ struct VerifierSetting {
   std::string_view scheme;            ///< how the drafts are drawn
   std::size_t n = 1;
   VerifierOptions options = {};
+  std::span<const Distribution> laws = {};  ///< independent: that of every draft, `draft` the first; else, or if all equal, none
 };
+
+/// The drafts of a setting, for min(setting.n, most) of them.
+std::unique_ptr<DraftScheme> make_drafts(const VerifierSetting& setting, std::size_t most = max_drafts);
 
 /// Probability that a draft is accepted, and that the emitted token is one of the drafts: they differ where the
 /// residual can land on a draft.
@@ -108,7 +112,8 @@ bool fits(const VerifierInfo& verifier, std::string_view scheme);
 bool fits(const VerifierInfo& verifier, std::string_view scheme, std::size_t n);
 
 /// Throws std::invalid_argument that names the schemes that fit, unless the verifier fits the setting's scheme;
-/// likewise for n outside [least_drafts, most_drafts], for an option given to a verifier that has none, for a tolerance
+/// likewise for n outside [least_drafts, most_drafts], for laws of another number than n, or of
+/// another scheme than `independent`, for an option given to a verifier that has none, for a tolerance
 /// outside [0, 1] or a power outside [0, 16], and for rho outside [smallest_rho, n] (a smaller one, by more than rounding, emits another
 /// law than the target's).
 void require_fit(const VerifierInfo& verifier, const VerifierSetting& setting);
