@@ -90,27 +90,34 @@ class MinimumNorm {
       Eigen::MatrixXd differences(x_.size(), count - 1);
       for (Eigen::Index r = 1; r < count; ++r) differences.col(r - 1) = vertices_[static_cast<std::size_t>(r)] - vertices_[0];
       Eigen::VectorXd weights(count);
-      if (count > 1) weights.tail(count - 1) = differences.colPivHouseholderQr().solve(-vertices_[0]);
+      if (count > 1) {
+        Eigen::ColPivHouseholderQR<Eigen::MatrixXd> solver(differences.rows(), differences.cols());
+        solver.setThreshold(1e-30);  // vertices are affinely independent, however little
+        weights.tail(count - 1) = solver.compute(differences).solve(-vertices_[0]);
+      }
       weights[0] = 1.0 - weights.tail(count - 1).sum();
-      if (!weights.allFinite()) return false;
+      // A new vertex that rounding cannot tell from the others would come and go for ever.
+      if (!weights.allFinite() || (share_.back() == 0.0 && weights[count - 1] <= 0.0)) return false;
       if (weights.minCoeff() > -invisible) {
         for (Eigen::Index r = 0; r < count; ++r) share_[static_cast<std::size_t>(r)] = std::max(weights[r], 0.0);
         drop();
         return true;
       }
       double reach = 1.0;
+      std::size_t left_behind = 0;
       for (Eigen::Index r = 0; r < count; ++r) {
         const double share = share_[static_cast<std::size_t>(r)];
-        if (weights[r] < 0.0) reach = std::min(reach, share / (share - weights[r]));
+        if (weights[r] >= 0.0 || share / (share - weights[r]) >= reach) continue;
+        reach = share / (share - weights[r]);
+        left_behind = static_cast<std::size_t>(r);
       }
       for (Eigen::Index r = 0; r < count; ++r) {
         double& share = share_[static_cast<std::size_t>(r)];
         share = std::max((1.0 - reach) * share + reach * weights[r], 0.0);
-        if (share < invisible) share = 0.0;
       }
-      const std::size_t before = share_.size();
+      share_[left_behind] = 0.0;
       drop();
-      if (share_.size() == before || share_.empty()) return false;
+      if (share_.size() == 1) return true;
     }
   }
 
