@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "mdsd/draft/scheme.hpp"
 #include "mdsd/probability/text.hpp"
 
 namespace mdsd::binding {
@@ -154,6 +155,20 @@ Distribution Request::law(const char* field) const {
     return flag("logits") ? Distribution::from_logits(values, shaping(), field)
                           : Distribution::from_weights(values, shaping(), field);
   });
+}
+
+std::vector<Distribution> Request::laws(const char* field) const {
+  const std::size_t count = checked_length(field, at(field), max_drafts);
+  if (count == 0) throw RequestError("invalid", field, std::string(field) + " is empty; allowed: a law for every draft");
+  std::vector<Distribution> result;
+  for (std::size_t k = 0; k < count; ++k) {
+    val entry = val::object();
+    for (const char* option : {"logits", "temperature", "topK", "topP"}) entry.set(option, at(option));
+    const std::string name = std::string(field) + "[" + std::to_string(k) + "]";
+    entry.set(name, at(field)[k]);
+    result.push_back(Request(entry).law(name.c_str()));
+  }
+  return result;
 }
 
 val guarded(val object, val (*work)(const Request& request)) {

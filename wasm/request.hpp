@@ -48,6 +48,8 @@ class Request {
   Shaping shaping() const;
   /// The law in `field`: weights, or logits with the flag `logits`, under the request's shaping.
   Distribution law(const char* field) const;
+  /// The same for an array of such arrays, at most max_drafts.
+  std::vector<Distribution> laws(const char* field) const;
 
  private:
   val at(const char* field) const { return object_[field]; }

@@ -90,7 +90,8 @@ val simulation_create(val object) {
   return guarded(std::move(object), [](const Request& request) -> val {
     const VerifierStep step(request);
     confidence(request);
-    return add(Simulation(step.target, step.draft, step.scheme, step.info->id, step.n, step.options, request.rng()));
+    return add(Simulation(step.target, step.draft, step.scheme, step.info->id, step.n, step.options, request.rng(),
+                          step.laws));
   });
 }
 

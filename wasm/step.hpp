@@ -13,14 +13,28 @@ inline constexpr double largest_whole = 9007199254740991.0;  // that a JavaScrip
 
 /// The arguments that every single-step function shares: target, draft, scheme, n.
 struct Step {
+  /// The laws in `drafts`, or the one in `draft`.
+  static std::vector<Distribution> draft_laws(const Request& request) {
+#ifndef MDSD_ONE_DRAFT_LAW
+    if (request.has("drafts")) return request.laws("drafts");
+#endif
+    return {request.law("draft")};
+  }
+
   explicit Step(const Request& request)
-      : target(request.law("target")), draft(request.law("draft")), scheme(request.text("scheme")),
+      : target(request.law("target")), laws(draft_laws(request)), draft(laws[0]), scheme(request.text("scheme")),
         n(static_cast<std::size_t>(request.whole("n", 1, max_drafts))) {
-    about("draft", [&] { require_same_vocabulary(target, draft); });
+    for (const Distribution& law : laws) about("draft", [&] { require_same_vocabulary(target, law); });
     about("scheme", [&] { (void)mdsd::scheme(scheme); });
+    if (laws.size() == 1) {
+      laws.clear();
+    } else {
+      about("draft", [&] { require_valid_laws(laws, scheme, n); });
+    }
   }
 
   Distribution target;
+  std::vector<Distribution> laws;  // of every draft, where there are several
   Distribution draft;
   std::string scheme;
   std::size_t n;
@@ -49,7 +63,7 @@ struct VerifierStep : Step {
     about("power", [&] { require_fit(*info, setting()); });
   }
 
-  VerifierSetting setting() const { return {target, draft, order, scheme, n, options}; }
+  VerifierSetting setting() const { return {target, draft, order, scheme, n, options, laws}; }
 
   LikelihoodRatioOrder order;
   const VerifierInfo* info = nullptr;

@@ -8,6 +8,7 @@
 #include "mdsd/probability/family.hpp"
 #include "mdsd/run/acceptance.hpp"
 #include "mdsd/run/enumerate.hpp"
+#include "mdsd/verify/independent.hpp"
 #include "mdsd/verify/verifier.hpp"
 #include "step.hpp"
 
@@ -19,6 +20,7 @@ val scheme_entry(const SchemeInfo& info) {
   entry.set("id", std::string(info.id));
   entry.set("name", std::string(info.name));
   entry.set("summary", std::string(info.summary));
+  entry.set("severalLaws", info.several_laws);
   return entry;
 }
 
@@ -56,6 +58,21 @@ val family_entry(const LawFamily& family) {
   entry.set("needsTarget", family.needs_target);
   return entry;
 }
+
+#ifndef MDSD_ONE_DRAFT_LAW
+/// No order is known to hold the minimum: the set, and how near a rule comes to it.
+val bound_of_several(const Step& step) {
+  const IndependentRule rule = fit_independent(step.target, step.laws);
+  val result = val::object();
+  result.set("alpha", rule.alpha);
+  result.set("accepted", rule.accepted);
+  result.set("gap", rule.gap());
+  result.set("order", typed_array(std::span<const int>(rule.subset)));
+  result.set("curve", typed_array(std::span<const double>()));
+  result.set("subset", typed_array(std::span<const int>(rule.subset)));
+  return result;
+}
+#endif
 
 template <typename Entries, typename Convert>
 val list(const Entries& entries, Convert convert) {
@@ -125,10 +142,15 @@ val divergences(val object) {
 val optimal_acceptance(val object) {
   return guarded(std::move(object), [](const Request& request) -> val {
     const Step step(request);
+#ifndef MDSD_ONE_DRAFT_LAW
+    if (!step.laws.empty()) return bound_of_several(step);
+#endif
     const OptimalAcceptance optimum =
         mdsd::optimal_acceptance(step.target, step.draft, step.scheme, step.n);
     val result = val::object();
     result.set("alpha", optimum.alpha);
+    result.set("accepted", optimum.alpha);
+    result.set("gap", 0.0);
     result.set("order", typed_array(optimum.order));
     result.set("curve", typed_array(optimum.curve));
     result.set("subset", typed_array(std::span(optimum.order).first(optimum.minimiser)));
@@ -157,7 +179,7 @@ val output_law(val object) {
   return guarded(std::move(object), [](const Request& request) -> val {
     const VerifierStep step(request);
     const double limit = request.number("enumerationLimit", 0, 1e12, affordable_enumeration);
-    const auto drafts = make_scheme(step.scheme, step.draft, step.n);
+    const auto drafts = make_drafts(step.setting());
     const double cost = enumeration_cost(*drafts, step.target.size());
     if (cost > limit) {
       val result = val::object();

@@ -6,12 +6,12 @@ namespace mdsd {
 
 struct Simulation::State {
   State(Distribution p, Distribution q, std::string scheme_id, const VerifierInfo& verifier_info, std::size_t n,
-        VerifierOptions options, Rng generator)
-      : target(std::move(p)), draft(std::move(q)), order(target, draft), scheme_name(std::move(scheme_id)),
+        VerifierOptions options, Rng generator, std::vector<Distribution> own)
+      : target(std::move(p)), draft(std::move(q)), laws(std::move(own)), order(target, draft), scheme_name(std::move(scheme_id)),
         info(verifier_info), rng(std::move(generator)) {
-    const VerifierSetting setting{target, draft, order, scheme_name, n, options};
+    const VerifierSetting setting{target, draft, order, scheme_name, n, options, laws};
     require_fit(info, setting);
-    scheme = make_scheme(scheme_name, draft, n);
+    scheme = make_drafts(setting);
     rule = info.make(setting);
     counts.token.resize(target.size());
     counts.accepted_position.resize(scheme->length());
@@ -22,6 +22,7 @@ struct Simulation::State {
 
   Distribution target;
   Distribution draft;
+  std::vector<Distribution> laws;
   LikelihoodRatioOrder order;
   std::string scheme_name;
   const VerifierInfo& info;
@@ -57,9 +58,10 @@ void Simulation::State::count_correction() {
 }
 
 Simulation::Simulation(Distribution target, Distribution draft, std::string scheme, std::string verifier,
-                       std::size_t n, VerifierOptions options, Rng rng)
+                       std::size_t n, VerifierOptions options, Rng rng,
+                       std::vector<Distribution> laws)
     : state_(std::make_unique<State>(std::move(target), std::move(draft), std::move(scheme), mdsd::verifier(verifier),
-                                     n, options, std::move(rng))) {}
+                                     n, options, std::move(rng), std::move(laws))) {}
 Simulation::~Simulation() = default;
 Simulation::Simulation(Simulation&&) noexcept = default;
 

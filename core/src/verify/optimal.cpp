@@ -10,7 +10,7 @@
 namespace mdsd {
 namespace {
 
-constexpr double reached = 1e-11;  // a gap of the fit for several laws that is rounding
+[[maybe_unused]] constexpr double reached = 1e-11;  // a gap of the fit for several laws that is rounding
 
 /// The schemes whose own verifier is the optimal one.
 std::optional<VerifierInfo> own_verifier(std::string_view scheme) {
@@ -43,10 +43,12 @@ constexpr const char* fitting_schemes[] = {"iid", "wor", "greedy", "topn", "inde
 }  // namespace
 
 OptimalRule fit_optimal_rule(const VerifierSetting& setting, const OptimalOptions& options) {
+#ifndef MDSD_ONE_DRAFT_LAW
   if (!setting.laws.empty()) {
     const IndependentRule found = fit_independent(setting.target, setting.laws, options);
     return {found.choice, found.alpha, found.accepted, found.iterations, found.gap() < reached};
   }
+#endif
   return setting.scheme == "iid" || setting.scheme == "independent" ? fit_nested_partitions(setting, options) : fit_interval_splits(setting, options);
 }
 

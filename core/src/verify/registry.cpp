@@ -54,18 +54,6 @@ void require_valid_power(const VerifierInfo& verifier, const VerifierSetting& se
   }
 }
 
-void require_valid_laws(const VerifierSetting& setting) {
-  if (setting.laws.empty()) return;
-  if (!scheme(setting.scheme).several_laws) {
-    throw std::invalid_argument("a law for every draft is given; scheme " + std::string(setting.scheme) + " has one");
-  }
-  if (setting.laws.size() != setting.n) {
-    throw std::invalid_argument(std::to_string(setting.laws.size()) + " draft laws are given for n = " +
-                                std::to_string(setting.n) + "; allowed: as many");
-  }
-  for (const Distribution& law : setting.laws) require_same_vocabulary(setting.target, law);
-}
-
 std::string list_of(const std::vector<const char*>& ids) {
   std::string list;
   for (const char* id : ids) list += (list.empty() ? "" : ", ") + std::string(id);
@@ -73,6 +61,16 @@ std::string list_of(const std::vector<const char*>& ids) {
 }
 
 }  // namespace
+
+void require_valid_laws(std::span<const Distribution> laws, std::string_view scheme_id, std::size_t n) {
+  if (!scheme(scheme_id).several_laws) {
+    throw std::invalid_argument("a law for every draft is given; scheme " + std::string(scheme_id) + " has one");
+  }
+  if (laws.size() != n) {
+    throw std::invalid_argument(std::to_string(laws.size()) + " draft laws are given for n = " + std::to_string(n) +
+                                "; allowed: as many");
+  }
+}
 
 std::span<const VerifierInfo> verifiers() {
   static const std::array all{single_verifier(),   naive_verifier(),    rrs_verifier(),     rrsw_verifier(),
@@ -109,7 +107,10 @@ void require_fit(const VerifierInfo& verifier, const VerifierSetting& setting) {
     throw std::invalid_argument("n is " + std::to_string(setting.n) + "; allowed for " + verifier.id + ": " +
                                 std::to_string(verifier.least_drafts) + " to " + std::to_string(verifier.most_drafts));
   }
-  require_valid_laws(setting);
+  if (!setting.laws.empty()) {
+    require_valid_laws(setting.laws, setting.scheme, setting.n);
+    for (const Distribution& law : setting.laws) require_same_vocabulary(setting.target, law);
+  }
   if (setting.options.rho) require_valid_rho(verifier, setting);
   require_valid_fit(verifier, setting);
   if (setting.options.power) require_valid_power(verifier, setting);

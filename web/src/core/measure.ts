@@ -55,7 +55,7 @@ function measureRequest(module: MdsdModule, registry: Registry, run: MeasureArgu
   const ids = (entries: readonly { id: string }[]) => entries.map((entry) => entry.id);
   return {
     n: typeof run.n === 'number' ? [run.n] : run.n,
-    schemes: run.schemes ?? ids(registry.schemes),
+    schemes: run.schemes ?? ids(registry.schemes.filter(({ severalLaws }) => !severalLaws)),
     verifiers: run.verifiers ?? ids(registry.verifiers),
     targetOptions: optional(run.targetOptions),
     draftOptions: optional(run.draftOptions),

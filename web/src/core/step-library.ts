@@ -65,14 +65,27 @@ function pairRequest(pair: Pair, name: string) {
 }
 
 function stepRequest(step: StepArguments, name: string) {
-  return { ...pairRequest(step, name), n: step.n, scheme: step.scheme ?? 'iid' };
+  requireObject(step, name);
+  const { target, draft, n, scheme } = step;
+  if (!severalLaws(draft)) return { ...pairRequest({ ...step, draft }, name), n, scheme: scheme ?? 'iid' };
+  return {
+    target: requireNumbers('target', target),
+    drafts: draft.map((law, k) => requireNumbers(`draft[${k}]`, law)),
+    ...lawOptions(step),
+    n: n ?? draft.length,
+    scheme: scheme ?? 'independent',
+  };
+}
+
+function severalLaws(draft: Numbers | readonly Numbers[]): draft is readonly Numbers[] {
+  return Array.isArray(draft) && draft.length > 0 && typeof draft[0] === 'object';
 }
 
 /** A verifier without a scheme verifies the drafts it is made for. */
 export function verifierRequest(registry: Registry, step: VerifierArguments, name: string) {
   requireObject(step, name);
   const own = registry.verifiers.find((verifier) => verifier.id === step.verifier)?.schemes[0];
-  const scheme = step.scheme ?? own;
+  const scheme = step.scheme ?? (severalLaws(step.draft) ? 'independent' : own);
   const { verifier, rho, tolerance, budget, power, enumerationLimit } = step;
   return {
     ...stepRequest({ ...step, ...(scheme && { scheme }) }, name),

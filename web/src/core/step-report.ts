@@ -49,7 +49,10 @@ function at(numbers: Numbers, index: number): number {
   return numbers[index] as number;
 }
 
-export function stepArguments(library: StepLibrary, request: StepRequest): StepArguments & { target: Float64Array } {
+export function stepArguments(
+  library: StepLibrary,
+  request: StepRequest,
+): StepArguments & { target: Float64Array; draft: Float64Array } {
   const target = named('target', () => lawOf(library, request.target, request.vocabulary));
   const draft = named('draft', () => lawOf(library, request.draft, request.vocabulary, target));
   return { target, draft, n: request.n, scheme: request.scheme };

@@ -7,7 +7,7 @@ import type { RowSource } from '../data/types';
 export type Numbers = readonly number[] | Float64Array | Float32Array;
 
 /** Scheme and verifier ids come from the core's registries (`mdsd.registry`); these are the ones of this version. */
-export type SchemeId = 'iid' | 'wor' | 'greedy' | 'topn';
+export type SchemeId = 'iid' | 'wor' | 'greedy' | 'topn' | 'independent';
 export type VerifierId =
   | 'single'
   | 'naive'
@@ -44,8 +44,12 @@ export interface Pair extends LawOptions {
   draft: Numbers;
 }
 
-export interface StepArguments extends Pair {
-  n: number;
+export interface StepArguments extends LawOptions {
+  target: Numbers;
+  /** One law, or for the scheme `independent` a law for every draft. */
+  draft: Numbers | readonly Numbers[];
+  /** Default for a law for every draft: as many. */
+  n?: number;
   /** Default: the scheme that the verifier is made for, or `iid`. */
   scheme?: SchemeId;
 }
@@ -65,11 +69,14 @@ export interface VerifierArguments extends StepArguments {
 }
 
 export interface OptimalAcceptance {
-  /** Highest acceptance that any lossless verifier can reach. */
+  /** Highest acceptance that any lossless verifier can reach: exact, or for laws that differ at most `gap` too high. */
   alpha: number;
+  /** What a lossless verifier is known to reach: `alpha`, or for laws that differ alpha − gap. */
+  accepted: number;
+  gap: number;
   /** Tokens of the minimising set, in the order's order. */
   subset: Int32Array;
-  /** Tokens with q > 0 in the order whose prefixes hold the minimum. */
+  /** Tokens with q > 0 in the order whose prefixes hold the minimum; for laws that differ only the subset is known. */
   order: Int32Array;
   /** curve[m] = p(H_m) + 1 − Q(H_m) for the first m tokens of `order`, m = 0..order.length. */
   curve: Float64Array;
@@ -258,6 +265,8 @@ export interface SchemeInfo {
   id: SchemeId;
   name: string;
   summary: string;
+  /** Every draft may have a law of its own. */
+  severalLaws: boolean;
 }
 
 export interface VerifierInfo {

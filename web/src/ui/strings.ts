@@ -100,6 +100,7 @@ export const draftsPhrase: Record<SchemeId, (n: number) => string> = {
     n === 1
       ? 'With one draft drawn'
       : `With the ${n === 2 ? 'most likely token' : `${n - 1} most likely tokens`} and one drawn from the rest as drafts`,
+  independent: (n) => `With ${drafts(n)}, each of a law of its own`,
   topn: (n) => (n === 1 ? 'With the most likely token as the draft' : `With the ${n} most likely tokens as drafts`),
 };
 

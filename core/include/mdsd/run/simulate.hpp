@@ -24,9 +24,9 @@ struct SimulationCounts {
 /// The same laws, options and seed give the same counts however the steps are divided into calls of `run`.
 class Simulation {
  public:
-  /// Copies the laws. Errors: as `require_fit`.
+  /// Copies the laws; `laws` are those of every draft for the scheme `independent`. Errors: as `require_fit`.
   Simulation(Distribution target, Distribution draft, std::string scheme, std::string verifier, std::size_t n,
-             VerifierOptions options, Rng rng);
+             VerifierOptions options, Rng rng, std::vector<Distribution> laws = {});
   ~Simulation();
   Simulation(Simulation&&) noexcept;
 

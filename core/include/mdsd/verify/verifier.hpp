@@ -111,6 +111,9 @@ const VerifierInfo& verifier(std::string_view id);
 bool fits(const VerifierInfo& verifier, std::string_view scheme);
 bool fits(const VerifierInfo& verifier, std::string_view scheme, std::size_t n);
 
+/// Throws std::invalid_argument unless the scheme takes several laws and there are n.
+void require_valid_laws(std::span<const Distribution> laws, std::string_view scheme, std::size_t n);
+
 /// Throws std::invalid_argument that names the schemes that fit, unless the verifier fits the setting's scheme;
 /// likewise for n outside [least_drafts, most_drafts], for laws of another number than n, or of
 /// another scheme than `independent`, for an option given to a verifier that has none, for a tolerance
