@@ -18,7 +18,7 @@ const exact = 1e-12;
 
 describe('golden values through the library', () => {
   it.each(cases)('$name', ({ p, q, n, schemes, verifiers }) => {
-    for (const { id: scheme } of mdsd.registry.schemes) {
+    for (const scheme of Object.keys(schemes) as SchemeId[]) {
       const found = mdsd.optimalAcceptance({ target: p, draft: q, n, scheme });
       const alpha = schemes[scheme].alpha;
       expect(Math.abs(found.alpha - alpha), `optimum ${scheme}`).toBeLessThanOrEqual(exact);
@@ -47,7 +47,7 @@ describe('golden values through the library', () => {
         expect(Math.abs((law[token] as number) - value), `${key} law[${token}]`).toBeLessThanOrEqual(exact);
       });
     }
-    for (const { id: scheme } of mdsd.registry.schemes) {
+    for (const scheme of Object.keys(schemes) as SchemeId[]) {
       const found = mdsd.acceptance({ target: p, draft: q, n, scheme, verifier: 'naive' });
       expect(Math.abs(found.accepted - (verifiers.naive?.[scheme] as number)), `naive ${scheme}`).toBeLessThanOrEqual(
         exact,
@@ -64,6 +64,81 @@ describe('golden values through the library', () => {
         expect(Math.abs(value - (p[token] as number) / sum)).toBeLessThanOrEqual(exact);
       });
     }
+  });
+});
+
+describe('several drafters', () => {
+  const { cases: several } = readJson(testData('independent.json')) as {
+    cases: { name: string; p: number[]; q: number[][]; n: number; alpha: number; verifiers: Case['verifiers'] }[];
+  };
+
+  it.each(several)('$name', async ({ p, q, n, alpha, verifiers }) => {
+    const step = { target: p, draft: q } as const;
+    const found = mdsd.optimalAcceptance(step);
+    expect(Math.abs(found.alpha - alpha)).toBeLessThanOrEqual(exact);
+    expect(found.gap).toBeLessThanOrEqual(exact);
+    expect(Math.abs(found.accepted - alpha)).toBeLessThanOrEqual(exact);
+    const total = p.reduce((sum, value) => sum + value, 0);
+    for (const [verifier, accepted] of [
+      ['naive', verifiers.naive as unknown as number],
+      ['rrs', verifiers.rrs?.accepted],
+      ['optimal', alpha],
+    ] as const) {
+      if (n === 1) continue; // one law is a scheme with one law
+      const rule = mdsd.acceptance({ ...step, verifier });
+      expect(Math.abs(rule.accepted - (accepted ?? Number.NaN)), verifier).toBeLessThanOrEqual(exact);
+      mdsd.outputLaw({ ...step, verifier }).forEach((value, token) => {
+        expect(Math.abs(value - (p[token] as number) / total), `${verifier} law`).toBeLessThanOrEqual(exact);
+      });
+      const run = await mdsd.simulate({ ...step, verifier, samples: 5000, seed: 1, confidence: 0.99999 });
+      expect(run.acceptedInterval.low).toBeLessThanOrEqual(rule.accepted + exact);
+      expect(run.acceptedInterval.high).toBeGreaterThanOrEqual(rule.accepted - exact);
+    }
+  });
+
+  it('of a large vocabulary have their optimum with its gap', () => {
+    const target = mdsd.law({ family: 'zipf', vocabulary: 5000, parameter: 1.1 });
+    const draft = [1, 2, 3].map((seed) =>
+      mdsd.law({ family: 'noise', vocabulary: 5000, parameter: 0.2 + seed / 20, seed, target }),
+    );
+    const { alpha, accepted, gap } = mdsd.optimalAcceptance({ target, draft });
+    expect(gap).toBeLessThan(1e-3);
+    expect(Math.abs(alpha - accepted - gap)).toBeLessThan(exact);
+  });
+
+  it.each([
+    ['another number', { n: 3 }, /2 draft laws are given for n = 3/],
+    ['another scheme', { scheme: 'iid' as const }, /scheme iid has one/],
+    [
+      'another length',
+      {
+        draft: [
+          [1, 1],
+          [1, 1, 1],
+        ],
+      },
+      /target has 2 entries and draft 3/,
+    ],
+    [
+      'nothing in one',
+      {
+        draft: [
+          [1, 1],
+          [0, 0],
+        ],
+      },
+      /drafts\[1\] has no positive entry/,
+    ],
+  ])('of %s are refused', (_, options, message) => {
+    const step = {
+      target: [1, 1],
+      draft: [
+        [1, 1],
+        [1, 2],
+      ],
+      ...options,
+    };
+    expect(() => mdsd.optimalAcceptance(step)).toThrow(message);
   });
 });
 
