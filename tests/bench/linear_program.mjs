@@ -68,6 +68,7 @@ const highs = await highsLoader();
 for (const [vocabulary, n] of /** @type {const} */ ([
   [10, 2],
   [10, 3],
+  [10, 4],
   [30, 2],
   [30, 3],
 ])) {
