@@ -98,10 +98,7 @@ TransportPlan transport_plan(const Distribution& target, const DraftScheme& draf
   }
   std::map<std::vector<int>, CompensatedSum> law;
   drafts.enumerate([&](std::span<const int> tuple, double probability) {
-    std::vector<int> tokens(tuple.begin(), tuple.end());
-    std::sort(tokens.begin(), tokens.end());
-    tokens.erase(std::unique(tokens.begin(), tokens.end()), tokens.end());
-    law[tokens].add(probability);
+    law[distinct_tokens(tuple)].add(probability);
   });
   TransportPlan plan;
   for (const auto& [tokens, probability] : law) {

@@ -1,5 +1,6 @@
 #include "mdsd/draft/scheme.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 
@@ -30,6 +31,13 @@ const SchemeInfo& scheme(std::string_view id) {
     ids += (ids.empty() ? "" : ", ") + std::string(info.id);
   }
   throw std::invalid_argument("scheme is \"" + std::string(id) + "\"; allowed: " + ids);
+}
+
+std::vector<int> distinct_tokens(std::span<const int> drafts) {
+  std::vector<int> tokens(drafts.begin(), drafts.end());
+  std::sort(tokens.begin(), tokens.end());
+  tokens.erase(std::unique(tokens.begin(), tokens.end()), tokens.end());
+  return tokens;
 }
 
 void require_draft_count(std::size_t n) {

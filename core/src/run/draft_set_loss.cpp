@@ -30,10 +30,7 @@ std::vector<DraftSetLoss> draft_set_losses(const VerifierInfo& verifier, const V
 
   std::map<std::vector<int>, DraftSetLoss> sets;
   scheme->enumerate([&](std::span<const int> drafts, double probability) {
-    std::vector<int> tokens(drafts.begin(), drafts.end());
-    std::sort(tokens.begin(), tokens.end());
-    tokens.erase(std::unique(tokens.begin(), tokens.end()), tokens.end());
-    DraftSetLoss& set = sets[tokens];
+    DraftSetLoss& set = sets[distinct_tokens(drafts)];
     set.probability += probability;
     set.accepted += probability * acceptance_of(*rule, drafts, verifier.looks_at);
     set.optimal += probability * acceptance_of(*optimal, drafts, max_drafts);

@@ -72,7 +72,7 @@ export class CoinBars extends Chart {
           <rect class="whole" x="1" y=${y} width=${width - 2} height=${barHeight}></rect>
           ${seen ? line(tried.coin, y) : nothing}`;
       })}
-      ${residual ? this.correction(residual, coin, token, drafts.length * rowHeight + 22, thrown > coins.length, x, line) : nothing}
+      ${residual && thrown >= coins.length ? this.correction(residual, coin, token, drafts.length * rowHeight + 22, thrown > coins.length, x, line) : nothing}
     </svg>`;
   }
 

@@ -12,6 +12,7 @@ export const mostSets = 24;
 
 const rowHeight = 20;
 const head = 24;
+const refusedWidth = 60;
 
 export class PlanMatrix extends Chart {
   static override properties = { sets: { attribute: false }, target: { attribute: false }, summary: {} };
@@ -47,11 +48,12 @@ export class PlanMatrix extends Chart {
     const { width, target } = this;
     const sets = this.sets.slice(0, mostSets);
     const labelWidth = Math.min(120, 0.3 * width);
-    const columns = target.length + 1;
-    const cell = Math.min((width - labelWidth) / columns, 44);
+    // The last column is apart from the tokens, and its name wider.
+    const cell = Math.min((width - labelWidth - refusedWidth) / target.length, 44);
     const largest = Math.max(...sets.map(({ probability: most }) => most), 1e-300);
     const side = (mass: number) => Math.sqrt(mass / largest) * Math.min(cell, rowHeight - 2);
-    const x = (column: number) => labelWidth + (column + 0.5) * cell;
+    const x = (column: number) =>
+      labelWidth + (column < target.length ? (column + 0.5) * cell : target.length * cell + refusedWidth / 2);
     const square = (column: number, row: number, mass: number, name: string, title: string) => {
       const size = side(mass);
       return mass > 0

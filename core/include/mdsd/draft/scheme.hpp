@@ -65,6 +65,9 @@ std::span<const SchemeInfo> schemes();
 /// Throws std::invalid_argument, listing the ids, when there is none of that name.
 const SchemeInfo& scheme(std::string_view id);
 
+/// The distinct tokens of a tuple, ascending.
+std::vector<int> distinct_tokens(std::span<const int> drafts);
+
 /// A scheme for n drafts; throws std::invalid_argument for an unknown id or n.
 std::unique_ptr<DraftScheme> make_scheme(std::string_view id, const Distribution& draft, std::size_t n);
 
