@@ -50,6 +50,13 @@ TEST(Independent, ReproducesRecordedOptimaAndRules) {
     expect_lossless(verifier("naive"), setting, golden["naive"], tolerance);
     expect_lossless(verifier("rrs"), setting, golden["rrs"]["accepted"], tolerance);
     expect_lossless(verifier("optimal"), setting, alpha, tolerance);
+    const Certificate proof = certify(setting, true);
+    EXPECT_NEAR(proof.bound.alpha, alpha, tolerance);
+    EXPECT_NEAR(proof.accepted, alpha, tolerance);
+    EXPECT_NEAR(proof.plan->total, alpha, tolerance);
+    EXPECT_EQ(proof.bound.order,
+              rule.subset);
+
     for (const char* id : {"naive", "rrs", "optimal"}) {
       const auto closed = exact_acceptance(verifier(id), setting);
       const double accepted = std::string_view(id) == "naive" ? golden["naive"].get<double>()

@@ -68,7 +68,7 @@ TEST(EveryVerifier, HitEqualsAcceptedWhereItSaysThatTheResidualAvoidsDrafts) {
 TEST(EveryVerifier, WeightsAreProbabilitiesAndAtWeightOneTheNodeStops) {
   on_hostile_cells("probabilities", [](const VerifierInfo& info, const VerifierSetting& setting) {
     const auto rule = info.make(setting);
-    for (const double weight : {1.0, 0.999, 0.3, 1e-3, 1e-15, 1e-300, 5e-324}) {
+    for (const double weight : {1.0, 0.3, 1e-15, 5e-324}) {
       SCOPED_TRACE("weight " + std::to_string(weight));
       scheme_looked_at(info, setting)->enumerate([&](std::span<const int> drafts, double) {
         rule->enter(drafts, weight);

@@ -10,8 +10,15 @@ Certificate certify(const VerifierSetting& setting, bool with_plan) {
   const VerifierInfo& optimal = verifier("optimal");
   require_fit(optimal, setting);
   Certificate result;
-  result.bound = optimal_acceptance(setting.target, setting.draft, setting.scheme, setting.n);
-  if (const auto rule = fitted_rule(setting)) {
+  const auto rule = fitted_rule(setting);
+  if (setting.laws.empty()) {
+    result.bound = optimal_acceptance(setting.target, setting.draft, setting.scheme, setting.n);
+  } else {
+    result.bound.alpha = rule->alpha;
+    result.bound.order = rule->subset;
+    result.bound.minimiser = rule->subset.size();
+  }
+  if (rule) {
     const std::span<const double> marginal = rule->choice->marginal();
     result.accepted = rule->accepted;
     result.iterations = rule->iterations;

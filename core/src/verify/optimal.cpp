@@ -46,7 +46,7 @@ OptimalRule fit_optimal_rule(const VerifierSetting& setting, const OptimalOption
 #ifndef MDSD_ONE_DRAFT_LAW
   if (!setting.laws.empty()) {
     const IndependentRule found = fit_independent(setting.target, setting.laws, options);
-    return {found.choice, found.alpha, found.accepted, found.iterations, found.gap() < reached};
+    return {found.choice, found.alpha, found.subset, found.accepted, found.iterations, found.gap() < reached};
   }
 #endif
   return setting.scheme == "iid" || setting.scheme == "independent" ? fit_nested_partitions(setting, options) : fit_interval_splits(setting, options);

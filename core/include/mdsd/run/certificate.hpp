@@ -15,7 +15,7 @@ namespace mdsd {
 ///     primal: a lossless verifier that accepts with probability `accepted`        accepted ≤ α*
 ///     dual:   a set H of tokens with p(H) + 1 − Q(H) = alpha                      α* ≤ alpha
 struct Certificate {
-  OptimalAcceptance bound;       ///< with alpha, and H as the first `minimiser` tokens of its order
+  OptimalAcceptance bound;       ///< with alpha, and H as the first `minimiser` tokens of its order (all it has, of several laws)
   double accepted = 0.0;         ///< of the optimal verifier, Σ min(p, P) from the marginal that it has
   double gap = 0.0;              ///< alpha − accepted ≥ 0, to rounding
   std::uint64_t iterations = 0;  ///< of the verifier's fit; 0 where there is nothing to fit

@@ -4,6 +4,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "mdsd/verify/choice_rule.hpp"
 
@@ -36,7 +37,8 @@ struct OptimalOptions {
 /// Serves any number of draws on the same (p, q).
 struct OptimalRule {
   std::shared_ptr<const ChoiceRule> choice;
-  double alpha = 0.0;            ///< α*, what no lossless rule can exceed
+  double alpha = 0.0;            ///< α*, what no lossless rule can exceed; of several laws p(H) + 1 − Q(H) ≥ α*
+  std::vector<int> subset = {};  ///< that H; for several laws only
   double accepted = 0.0;         ///< what this rule reaches, Σ min(p, P)
   std::uint64_t iterations = 0;  ///< merges or splits
   bool complete = true;          ///< P = λp to rounding; else stopped by the options or, for wor, by the cost
