@@ -110,7 +110,7 @@ TEST(VerifierRegistry, ErrorsNameWhatWasGivenAndWhatIsAllowed) {
     EXPECT_NE(text.find("allowed: 1.32169"), std::string::npos) << text;
     EXPECT_NE(text.find(" to 2"), std::string::npos) << text;
   }
-  EXPECT_EQ(unfit("kseq", {p, q, order, "iid", 2, 1.7}), "");
+  EXPECT_EQ(unfit("kseq", {p, q, order, "iid", 2, {.rho = 1.7}}), "");
 }
 
 }  // namespace
