@@ -135,6 +135,7 @@ TEST(Optimal, WhereAnExactFitIsTooLongItSaysHowFarItGot) {
   const LikelihoodRatioOrder order(target, draft);
   const OptimalRule rule = fit_optimal_rule({target, draft, order, "wor", 3});
   EXPECT_FALSE(rule.complete);
+  EXPECT_FALSE(verifier("optimal").closed_form({target, draft, order, "wor", 3}).has_value());
   EXPECT_GE(rule.accepted, rule.alpha - 2e-3);
   EXPECT_LE(rule.accepted, rule.alpha);
 }

@@ -32,7 +32,7 @@ TEST(Weighted, MarginalIsThatOfItsChoicesAndTheLawIsTheTargetsAtEveryPower) {
       for (std::size_t x = 0; x < chosen.size(); ++x) EXPECT_NEAR(rule->marginal()[x], chosen[x].value(), tolerance);
       const ExactLaw exact = enumerate(*drafts, *verifier("weighted").make(setting), instance.p.size());
       for (std::size_t x = 0; x < exact.law.size(); ++x) EXPECT_NEAR(exact.law[x], instance.p[x], tolerance);
-      EXPECT_NEAR(exact.accepted, chosen_acceptance(setting, *rule), tolerance);
+      EXPECT_NEAR(exact.accepted, chosen_acceptance(setting.target, *rule), tolerance);
     }
   });
 }
@@ -42,7 +42,7 @@ TEST(Weighted, WithoutPowerItGainsNothingFromFurtherDrafts) {
   const LikelihoodRatioOrder order(p, q);
   for (const std::size_t n : {1u, 2u, 8u}) {
     const VerifierSetting setting{p, q, order, "iid", n};
-    EXPECT_NEAR(chosen_acceptance(setting, *weighted_choice(setting, 0.0)), overlap(p, q), tolerance);
+    EXPECT_NEAR(chosen_acceptance(setting.target, *weighted_choice(setting, 0.0)), overlap(p, q), tolerance);
   }
 }
 
@@ -52,8 +52,8 @@ TEST(Weighted, MarginalOfALargeVocabularyAddsUpToOne) {
   const VerifierSetting setting{p, q, order, "iid", 4};
   const auto rule = weighted_choice(setting, 1.0);
   EXPECT_NEAR(compensated_sum(rule->marginal()), 1.0, tolerance);
-  EXPECT_LE(chosen_acceptance(setting, *rule), optimal_acceptance(p, q, "iid", 4).alpha + tolerance);
-  EXPECT_GT(chosen_acceptance(setting, *rule), overlap(p, q));
+  EXPECT_LE(chosen_acceptance(setting.target, *rule), optimal_acceptance(p, q, "iid", 4).alpha + tolerance);
+  EXPECT_GT(chosen_acceptance(setting.target, *rule), overlap(p, q));
 }
 
 }  // namespace

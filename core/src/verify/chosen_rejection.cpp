@@ -64,10 +64,10 @@ std::unique_ptr<Verifier> make_chosen_rejection(const VerifierSetting& setting, 
   return std::make_unique<ChosenRejection>(setting, std::move(rule));
 }
 
-double chosen_acceptance(const VerifierSetting& setting, const ChoiceRule& rule) {
+double chosen_acceptance(const Distribution& target, const ChoiceRule& rule) {
   const std::span<const double> marginal = rule.marginal();
   CompensatedSum sum;
-  for (std::size_t x = 0; x < marginal.size(); ++x) sum.add(std::min(setting.target[x], marginal[x]));
+  for (std::size_t x = 0; x < marginal.size(); ++x) sum.add(std::min(target[x], marginal[x]));
   return std::min(sum.value(), 1.0);
 }
 

@@ -4,7 +4,6 @@
 
 #include "independent_fits.hpp"
 #include "mdsd/draft/independent.hpp"
-#include "mdsd/probability/sum.hpp"
 
 namespace mdsd {
 namespace {
@@ -20,10 +19,7 @@ IndependentRule fit_independent(const Distribution& target, std::span<const Dist
   IndependentRule rule = target.size() <= most_exact_tokens ? minimum_norm_rule(target, laws, options)
                                                             : race_rule(target, laws, options);
   std::sort(rule.subset.begin(), rule.subset.end());
-  const std::span<const double> marginal = rule.choice->marginal();
-  CompensatedSum accepted;
-  for (std::size_t x = 0; x < marginal.size(); ++x) accepted.add(std::min(target[x], marginal[x]));
-  rule.accepted = std::min(accepted.value(), 1.0);
+  rule.accepted = chosen_acceptance(target, *rule.choice);
   rule.alpha = std::clamp(rule.alpha, rule.accepted, 1.0);
   return rule;
 }

@@ -254,7 +254,7 @@ class Splitting {
     }
     rule_.choice =
         std::make_shared<IntervalSplits>(std::move(position), std::move(splits_), std::move(root_), std::move(marginal));
-    rule_.accepted = std::min(chosen_acceptance(setting_, *rule_.choice), rule_.alpha);
+    rule_.accepted = std::min(chosen_acceptance(setting_.target, *rule_.choice), rule_.alpha);
     return std::move(rule_);
   }
 
@@ -281,6 +281,8 @@ double least_spacing(const VerifierSetting& setting) {
 }
 
 }  // namespace
+
+bool splits_are_affordable(const VerifierSetting& setting) { return least_spacing(setting) == 0.0; }
 
 OptimalRule fit_interval_splits(const VerifierSetting& setting, const OptimalOptions& options) {
   const double least = least_spacing(setting);

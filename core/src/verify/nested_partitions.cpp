@@ -229,7 +229,7 @@ OptimalRule fit_nested_partitions(const VerifierSetting& setting, const OptimalO
     marginal[tokens[m]] = setting.draft[tokens[m]] * density[m];
   }
   rule.choice = std::make_shared<NestedPartitions>(std::move(position), std::move(closing), std::move(marginal));
-  rule.accepted = std::min(chosen_acceptance(setting, *rule.choice), rule.alpha);
+  rule.accepted = std::min(chosen_acceptance(setting.target, *rule.choice), rule.alpha);
   return rule;
 }
 

@@ -26,6 +26,8 @@ std::unique_ptr<Verifier> make(const VerifierSetting& setting) {
 
 std::optional<ExactAcceptance> closed_form(const VerifierSetting& setting) {
   if (const auto own = own_verifier(setting.scheme)) return own->closed_form(setting);
+  // What a fit that stops short reaches is not α*, and too long to find for every row of a recording.
+  if (setting.scheme == "wor" && !splits_are_affordable(setting)) return std::nullopt;
   // Of drafters with laws of their own the optimum is known by the fit alone.
   if (setting.laws.empty() && !setting.options.tolerance && !setting.options.budget) {
     // The fit reaches the optimum, and where P = λp a refused draft's residual avoids the drafts.

@@ -128,7 +128,7 @@ std::unique_ptr<Verifier> make(const VerifierSetting& setting) {
 std::optional<ExactAcceptance> closed_form(const VerifierSetting& setting) {
   if (setting.target.size() > most_exact_tokens) return std::nullopt;
   const WeightedChoice rule(setting, power_of(setting));
-  const double accepted = chosen_acceptance(setting, rule);
+  const double accepted = chosen_acceptance(setting.target, rule);
   return ExactAcceptance{accepted, std::min(accepted + rule.lands_on_draft(setting.target.values()), 1.0)};
 }
 

@@ -18,7 +18,7 @@ struct MeasureOptions {
   std::vector<std::size_t> n;          ///< numbers of drafts, each in [1, max_drafts]
   std::vector<std::string> schemes;    ///< ids
   std::vector<std::string> verifiers;  ///< ids; each is measured on the chosen schemes that it fits
-  std::uint64_t samples = 1000;        ///< draft tuples a row where nothing exact is affordable; 0 leaves such rows out
+  std::uint64_t samples = 1000;        ///< draft tuples a row where nothing exact is affordable; 0 leaves such rows out, as fitted verifiers always do
   double confidence = 0.95;
   double enumeration_limit = 1e6;      ///< residual entries a row, cell and n up to which enumeration is used
   std::uint32_t seed_low = 0, seed_high = 0;

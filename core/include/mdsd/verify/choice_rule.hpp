@@ -30,6 +30,6 @@ class ChoiceRule {
 std::unique_ptr<Verifier> make_chosen_rejection(const VerifierSetting& setting, std::shared_ptr<const ChoiceRule> rule);
 
 /// Σ min(p, P).
-double chosen_acceptance(const VerifierSetting& setting, const ChoiceRule& rule);
+double chosen_acceptance(const Distribution& target, const ChoiceRule& rule);
 
 }  // namespace mdsd
