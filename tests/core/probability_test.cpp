@@ -181,6 +181,19 @@ TEST(LawFamily, NoisyCopyHasTheDistanceAskedFor) {
   EXPECT_EQ(message.find("distance is 0.999; allowed: 0 to 0."), 0u) << message;
 }
 
+TEST(LawFamily, LogitNoiseKeepsZerosAndGrowsWithSigma) {
+  const Distribution p = Distribution::from_weights(std::vector<double>{0.5, 0.0, 0.3, 0.2});
+  EXPECT_EQ(total_variation(p, noisy_logits(p, 0.0, Rng(1))), 0.0);
+  double before = 0.0;
+  for (const double sigma : {0.1, 1.0, 10.0}) {
+    const Distribution q = noisy_logits(p, sigma, Rng(1));
+    EXPECT_EQ(q[1], 0.0);
+    EXPECT_GT(total_variation(p, q), before);
+    before = total_variation(p, q);
+  }
+  EXPECT_EQ(message_of([&] { (void)noisy_logits(p, 21.0, Rng(1)); }), "sigma is 21; allowed: 0 to 20");
+}
+
 TEST(LawFamily, ErrorsNameTheParameter) {
   EXPECT_EQ(message_of([] { (void)zipf_law(3, 21.0); }), "exponent is 21; allowed: 0 to 20");
   EXPECT_EQ(message_of([] { (void)geometric_law(3, 0.0); }), "ratio is 0; allowed: 1e-06 to 1");
@@ -188,7 +201,7 @@ TEST(LawFamily, ErrorsNameTheParameter) {
             "concentration is NaN; allowed: 0.001 to 1000000");
   EXPECT_EQ(message_of([] { (void)uniform_law(0); }), "vocabulary is 0; allowed: 1 to 262144");
   EXPECT_EQ(message_of([] { (void)law_family("pareto"); }),
-            "family is \"pareto\"; allowed: uniform, zipf, geometric, dirichlet, noise");
+            "family is \"pareto\"; allowed: uniform, zipf, geometric, dirichlet, noise, logitnoise");
 }
 
 }  // namespace

@@ -121,6 +121,16 @@ Distribution Distribution::from_weights(std::span<const double> weights, std::st
   return Distribution(normalised({weights.begin(), weights.end()}, field));
 }
 
+Distribution Distribution::from_probabilities(std::span<const double> probabilities, std::string_view field) {
+  Distribution law = from_weights(probabilities, field);
+  const double sum = compensated_sum(probabilities);
+  if (std::abs(sum - 1.0) > listed_sum_tolerance) {
+    throw std::invalid_argument(std::string(field) + " sums to " + to_text(sum) + "; probabilities must sum to 1 (within " +
+                                to_text(listed_sum_tolerance) + "). Are these logits?");
+  }
+  return law;
+}
+
 Distribution Distribution::from_logits(std::span<const double> logits, const Shaping& shaping,
                                        std::string_view field) {
   require_logits(logits, field);

@@ -24,6 +24,12 @@ void require_vocabulary(std::size_t vocabulary) {
   }
 }
 
+void require_target(const std::string& family, std::size_t vocabulary, const Distribution* target) {
+  if (target == nullptr || target->size() != vocabulary) {
+    throw std::invalid_argument(family + " needs a target law of " + std::to_string(vocabulary) + " tokens");
+  }
+}
+
 template <typename Weight>
 Distribution law_of(std::size_t vocabulary, Weight weight) {
   require_vocabulary(vocabulary);
@@ -35,6 +41,7 @@ Distribution law_of(std::size_t vocabulary, Weight weight) {
 constexpr double max_zipf = 20.0;
 constexpr double min_ratio = 1e-6;
 constexpr double min_concentration = 1e-3, max_concentration = 1e6;
+constexpr double max_sigma = 20.0;
 
 constexpr LawFamily registry[] = {
     {"uniform", "Uniform", "p[i] = 1/V", "", 0, 0, 0, false, false,
@@ -50,10 +57,13 @@ constexpr LawFamily registry[] = {
      }},
     {"noise", "Target with noise", "q = (1−λ)p + λr, r ~ Dirichlet(1), TV(p, q) = d", "distance", 0, 1, 0.2, true, true,
      [](std::size_t vocabulary, double d, Rng rng, const Distribution* target) {
-       if (target == nullptr || target->size() != vocabulary) {
-         throw std::invalid_argument("noise needs a target law of " + std::to_string(vocabulary) + " tokens");
-       }
+       require_target("noise", vocabulary, target);
        return noisy_copy(*target, d, std::move(rng));
+     }},
+    {"logitnoise", "Target with noise on its logits", "q ∝ p e^(σz), z ~ N(0, 1)", "sigma", 0, max_sigma, 1, true, true,
+     [](std::size_t vocabulary, double sigma, Rng rng, const Distribution* target) {
+       require_target("logitnoise", vocabulary, target);
+       return noisy_logits(*target, sigma, std::move(rng));
      }},
 };
 
@@ -94,6 +104,14 @@ Distribution noisy_copy(const Distribution& p, double distance, Rng rng) {
   std::vector<double> weights(p.size());
   for (std::size_t i = 0; i < p.size(); ++i) weights[i] = (1.0 - share) * p[i] + share * r[i];
   return Distribution::from_weights(weights);
+}
+
+Distribution noisy_logits(const Distribution& p, double sigma, Rng rng) {
+  require_parameter("sigma", sigma, 0.0, max_sigma);
+  if (sigma == 0.0) return p;
+  std::vector<double> logits(p.size());
+  for (std::size_t i = 0; i < p.size(); ++i) logits[i] = std::log(p[i]) + sigma * rng.normal();
+  return Distribution::from_logits(logits);
 }
 
 std::span<const LawFamily> law_families() { return registry; }

@@ -12,6 +12,14 @@ Rng Rng::from_text(std::string_view text) {
   return Rng(static_cast<std::uint32_t>(hash), static_cast<std::uint32_t>(hash >> 32));
 }
 
+Rng Rng::nth(std::uint32_t low, std::uint32_t high, std::uint64_t index) {
+  std::uint64_t word = (std::uint64_t{high} << 32 | low) + (index + 1) * 0x9e3779b97f4a7c15u;
+  word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9u;
+  word = (word ^ (word >> 27)) * 0x94d049bb133111ebu;
+  word ^= word >> 31;
+  return Rng(static_cast<std::uint32_t>(word), static_cast<std::uint32_t>(word >> 32));
+}
+
 double Rng::exponential() { return -std::log(1.0 - uniform()); }
 
 double Rng::normal() {

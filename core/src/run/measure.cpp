@@ -43,15 +43,6 @@ void require_options(const MeasureOptions& options) {
   }
 }
 
-/// A generator of its own for every row: SplitMix64 of the seed and the row's number.
-Rng row_rng(const MeasureOptions& options, std::uint64_t row) {
-  std::uint64_t word = (std::uint64_t{options.seed_high} << 32 | options.seed_low) + (row + 1) * 0x9e3779b97f4a7c15u;
-  word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9u;
-  word = (word ^ (word >> 27)) * 0x94d049bb133111ebu;
-  word ^= word >> 31;
-  return Rng(static_cast<std::uint32_t>(word), static_cast<std::uint32_t>(word >> 32));
-}
-
 Interval within(const Interval& interval, double low, double high) {
   return {std::max(interval.low, low), std::min(interval.high, high)};
 }
@@ -86,7 +77,7 @@ struct Measure::State {
     if (auto exact = exact_acceptance(*line.verifier, setting, options.enumeration_limit)) return exact;
     // A fit a row would take minutes where it is not exact; the optimum stands beside it.
     if (options.samples == 0 || line.verifier->fitted) return std::nullopt;
-    return sampled_acceptance(*line.verifier, setting, options.samples, row_rng(options, rows));
+    return sampled_acceptance(*line.verifier, setting, options.samples, Rng::nth(options.seed_low, options.seed_high, rows));
   }
 };
 

@@ -19,7 +19,7 @@ constexpr double invisible = 1e-16;
 class Clocks {
  public:
   Clocks(const VerifierSetting& setting, std::size_t fewest, std::size_t most) {
-    const LikelihoodRatioOrder& order = setting.order;
+    const LikelihoodRatioOrder& order = setting.order();
     double before = 0.0, sum = 0.0;
     for (std::size_t m = 0; m < order.size(); ++m) {
       const int token = order.tokens()[m];
@@ -76,7 +76,7 @@ class Coupling final : public Verifier {
   explicit Coupling(const VerifierSetting& setting)
       : p_(setting.target.values()), n_(static_cast<double>(setting.n)), clocks_(setting, setting.n, setting.n), position_(p_.size(), -1),
         integral_(clocks_.size() * clocks_.grid().t.size()), output_(p_.size()) {
-    for (std::size_t m = 0; m < clocks_.size(); ++m) position_[setting.order.tokens()[m]] = static_cast<int>(m);
+    for (std::size_t m = 0; m < clocks_.size(); ++m) position_[setting.order().tokens()[m]] = static_cast<int>(m);
     std::vector<double> decay(clocks_.size());
     for (std::size_t j = 0; j < clocks_.grid().t.size(); ++j) clocks_.at(clocks_.grid().t[j], row(j), decay);
     q_ = setting.draft.values();
@@ -182,7 +182,7 @@ std::vector<ExactAcceptance> closed_forms(const VerifierSetting& setting, std::s
   const Clocks clocks(setting, *fewest, *most);
   const DecayGrid& grid = clocks.grid();
   std::vector<double> p, q, integral(clocks.size()), decay(clocks.size());
-  for (const int token : setting.order.tokens()) {
+  for (const int token : setting.order().tokens()) {
     p.push_back(setting.target[token]);
     q.push_back(setting.draft[token]);
   }

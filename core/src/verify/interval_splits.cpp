@@ -72,7 +72,7 @@ class IntervalSplits final : public ChoiceRule {
 class IntervalEscape {
  public:
   explicit IntervalEscape(const VerifierSetting& setting)
-      : q_(setting.draft), order_(setting.order), n_(std::min(setting.n, setting.draft.support_size())) {
+      : q_(setting.draft), order_(setting.order()), n_(std::min(setting.n, setting.draft.support_size())) {
     if (n_ > 2 && n_ < q_.support_size()) empty_ = make_growing_escape(q_, n_, n_);
   }
 
@@ -121,7 +121,7 @@ class Splitting {
  public:
   /// @param spacing of the places where an interval may be cut, as a change of p(H) + Q(H); 0 for all places
   Splitting(const VerifierSetting& setting, const OptimalOptions& options, double spacing)
-      : setting_(setting), options_(options), order_(setting.order), interval_escape_(setting),
+      : setting_(setting), options_(options), order_(setting.order()), interval_escape_(setting),
         escape_(escape_without_replacement(setting.draft, order_.tokens(), interval_escape_.drafts())),
         chosen_(order_.size()), root_(order_.size(), -1), may_cut_(order_.size(), 0) {
     // Before every position whose token would make the cell larger than the spacing.
@@ -276,7 +276,7 @@ class Splitting {
 /// that it costs is about a half of the spacing.
 double least_spacing(const VerifierSetting& setting) {
   const double affordable = setting.n > 2 ? 1e7 : 2e8;
-  const auto tokens = static_cast<double>(setting.order.size());
+  const auto tokens = static_cast<double>(setting.order().size());
   return 0.5 * tokens * tokens <= affordable ? 0.0 : tokens / affordable;
 }
 

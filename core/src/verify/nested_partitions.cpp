@@ -191,7 +191,7 @@ class Merging {
 }  // namespace
 
 OptimalRule fit_nested_partitions(const VerifierSetting& setting, const OptimalOptions& options) {
-  const LikelihoodRatioOrder& order = setting.order;
+  const LikelihoodRatioOrder& order = setting.order();
   const std::vector<int>& tokens = order.tokens();
   std::vector<double> target_rise(order.size()), inside_rise(order.size());
   for (std::size_t m = 0; m < order.size(); ++m) {

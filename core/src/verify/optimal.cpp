@@ -32,7 +32,7 @@ std::optional<ExactAcceptance> closed_form(const VerifierSetting& setting) {
   if (setting.laws.empty() && !setting.options.tolerance && !setting.options.budget) {
     // The fit reaches the optimum, and where P = λp a refused draft's residual avoids the drafts.
     const double alpha =
-        optimal_acceptance_values(setting.target, setting.draft, setting.order, setting.scheme, {&setting.n, 1})[0];
+        optimal_acceptance_values(setting.target, setting.draft, setting.order(), setting.scheme, {&setting.n, 1})[0];
     return ExactAcceptance{alpha, alpha};
   }
   const auto rule = fitted_rule(setting);

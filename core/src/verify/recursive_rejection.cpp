@@ -14,6 +14,9 @@ constexpr double largest_step = 1e300;
 RecursiveRejection::RecursiveRejection(const VerifierSetting& setting, Drafting drafting)
     : q_(setting.draft.values()), family_(setting, unit), drafting_(drafting), undrawn_(setting.draft, setting.n) {}
 
+RecursiveRejection::RecursiveRejection(const Distribution& target, const Distribution& draft, std::size_t n, Drafting drafting)
+    : q_(draft.values()), family_(target, draft, unit), drafting_(drafting), undrawn_(draft, n) {}
+
 void RecursiveRejection::enter(std::span<const int> drafts, double weight) {
   drafts_ = drafts;
   entered_weight_ = weight;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "mdsd/probability/sum.hpp"
+
 namespace mdsd {
 
 double ResidualFamily::at(int token, double theta) const {
@@ -22,6 +24,12 @@ std::size_t ResidualFamily::covered(double theta) const {
 
 double ResidualFamily::mass(double theta, std::size_t covered) const {
   return std::max(order_->p_suffix(covered) - theta * (unit_ * order_->q_suffix(covered)), 0.0);
+}
+
+double ResidualFamily::mass_by_pass(double theta) const {
+  CompensatedSum sum;
+  for (std::size_t x = 0; x < p_.size(); ++x) sum.add(std::max(p_[x] - theta * (unit_ * q_[x]), 0.0));
+  return sum.value();
 }
 
 double ResidualFamily::overlap(double theta) const {

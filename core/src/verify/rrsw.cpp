@@ -26,7 +26,7 @@ struct Token {
 class Refusals {
  public:
   explicit Refusals(const VerifierSetting& setting) : family_(setting, unit), undrawn_(setting.draft, setting.n) {
-    for (const int id : setting.order.tokens()) tokens_.push_back({setting.target[id], unit * setting.draft[id], id});
+    for (const int id : setting.order().tokens()) tokens_.push_back({setting.target[id], unit * setting.draft[id], id});
   }
 
   /// The chance that all of `count` drafts are refused.

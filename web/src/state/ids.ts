@@ -44,4 +44,5 @@ export const families: readonly Family[] = [
     needsTarget: false,
   },
   { id: 'noise', parameter: 'distance', minimum: 0, maximum: 1, initial: 0.2, seeded: true, needsTarget: true },
+  { id: 'logitnoise', parameter: 'sigma', minimum: 0, maximum: 20, initial: 1, seeded: true, needsTarget: true },
 ];

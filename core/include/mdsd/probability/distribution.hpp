@@ -10,6 +10,10 @@ namespace mdsd {
 /// Largest vocabulary that the library accepts (a power of two above every tokenizer in use).
 inline constexpr std::size_t max_vocabulary = 262'144;
 
+/// How far the sum of listed probabilities may be from 1: float16 and bfloat16 rounding over 100,000 tokens stays below
+/// it, unnormalised or mistaken numbers (logits, counts, a wrong axis) do not.
+inline constexpr double listed_sum_tolerance = 0.01;
+
 /// How a model's raw output becomes the law that is sampled from, in the order inference engines use:
 ///
 ///     p ∝ exp(logit / temperature), then the top_k most likely tokens, then the smallest set of the most
@@ -32,6 +36,11 @@ class Distribution {
  public:
   /// p ∝ weights. Errors: empty, too long, a negative, NaN or infinite weight, all weights 0. O(V).
   static Distribution from_weights(std::span<const double> weights, std::string_view field = "distribution");
+
+  /// The same for numbers that are probabilities already. Unlike weights that a person types they must nearly sum to 1: a
+  /// row that sums to 1.3 is a wrong file or table, not a law to be rescaled in silence. Errors: as above, and for such a
+  /// sum.
+  static Distribution from_probabilities(std::span<const double> probabilities, std::string_view field = "distribution");
 
   /// The softmax of `logits` under `shaping`; −∞ is a token of probability 0.
   /// Errors: as above with NaN and +∞, all −∞; shaping out of range. O(V), O(V log V) with top_k or top_p.

@@ -27,9 +27,13 @@ Distribution dirichlet_law(std::size_t vocabulary, double concentration, Rng rng
 /// distance in [0, TV(p, r)]; the message of the error says that largest value.
 Distribution noisy_copy(const Distribution& p, double distance, Rng rng);
 
+/// q ∝ p e^(σz), z standard normal, one a token: noise of size `sigma` in [0, 20] on the target's logits. Unlike
+/// `noisy_copy` it has no largest distance that depends on p.
+Distribution noisy_logits(const Distribution& p, double sigma, Rng rng);
+
 /// A family as links and forms name it: `zipf:1.1`, `dirichlet:0.5;seed=3`.
 struct LawFamily {
-  const char* id;           ///< uniform zipf geometric dirichlet noise
+  const char* id;           ///< uniform zipf geometric dirichlet noise logitnoise
   const char* name;         ///< for people
   const char* formula;      ///< one line
   const char* parameter;    ///< name of its parameter, "" if it has none

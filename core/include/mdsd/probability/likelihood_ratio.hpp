@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "mdsd/probability/distribution.hpp"
@@ -35,6 +36,27 @@ class LikelihoodRatioOrder {
   std::vector<int> tokens_;
   std::vector<double> p_prefix_, q_prefix_, p_suffix_, q_suffix_;
   std::vector<double> ratio_;  // p/q, ascending along tokens_
+};
+
+/// An order that is there, or that is made when it is first asked for: rules that need none should not wait for a sort.
+class OrderSource {
+ public:
+  OrderSource(const LikelihoodRatioOrder& order) : known_(&order) {}
+  /// Made into `place`, of p and q; all three must outlive the source.
+  OrderSource(std::unique_ptr<LikelihoodRatioOrder>& place, const Distribution& p, const Distribution& q)
+      : place_(&place), p_(&p), q_(&q) {}
+
+  const LikelihoodRatioOrder& operator()() const {
+    if (known_) return *known_;
+    if (!*place_) *place_ = std::make_unique<LikelihoodRatioOrder>(*p_, *q_);
+    return **place_;
+  }
+
+ private:
+  const LikelihoodRatioOrder* known_ = nullptr;
+  std::unique_ptr<LikelihoodRatioOrder>* place_ = nullptr;
+  const Distribution* p_ = nullptr;
+  const Distribution* q_ = nullptr;
 };
 
 }  // namespace mdsd

@@ -20,6 +20,9 @@ class Rng {
   /// A seed that is a word: FNV-1a (64 bit) of its bytes.
   static Rng from_text(std::string_view text);
 
+  /// A generator of its own for every index: SplitMix64 of the seed and the index.
+  static Rng nth(std::uint32_t low, std::uint32_t high, std::uint64_t index);
+
   std::uint64_t next() { return engine_(); }
   double uniform() { return static_cast<double>(engine_() >> 11) * 0x1.0p-53; }
 

@@ -21,7 +21,11 @@ inline Finish nothing_left(double weight) { return {weight < 1.0 ? 0.0 : 1.0, {}
 class ResidualFamily {
  public:
   explicit ResidualFamily(const VerifierSetting& setting, double unit = 1.0)
-      : p_(setting.target.values()), q_(setting.draft.values()), order_(&setting.order), unit_(unit) {}
+      : p_(setting.target.values()), q_(setting.draft.values()), order_(&setting.order()), unit_(unit) {}
+
+  /// Without an order: only at, fill and mass(θ), which then passes over all tokens. O(V).
+  ResidualFamily(const Distribution& target, const Distribution& draft, double unit = 1.0)
+      : p_(target.values()), q_(draft.values()), order_(nullptr), unit_(unit) {}
 
   /// (p − θq)₊ at one token.
   double at(int token, double theta) const;
@@ -31,12 +35,14 @@ class ResidualFamily {
   /// Number of leading tokens of the order with p ≤ θq. O(log V).
   std::size_t covered(double theta) const;
   /// Z(θ), non-increasing. O(log V).
-  double mass(double theta) const { return mass(theta, covered(theta)); }
+  double mass(double theta) const { return order_ ? mass(theta, covered(theta)) : mass_by_pass(theta); }
   double mass(double theta, std::size_t covered) const;
   /// 1 − Z(θ), to a small relative error. O(log V).
   double overlap(double theta) const;
 
  private:
+  double mass_by_pass(double theta) const;
+
   std::span<const double> p_, q_;
   const LikelihoodRatioOrder* order_;
   double unit_;

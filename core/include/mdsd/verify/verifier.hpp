@@ -56,7 +56,7 @@ struct VerifierOptions {
 struct VerifierSetting {
   const Distribution& target;
   const Distribution& draft;
-  const LikelihoodRatioOrder& order;  ///< of target and draft
+  OrderSource order;  ///< of target and draft
   std::string_view scheme;            ///< how the drafts are drawn
   std::size_t n = 1;
   VerifierOptions options = {};
