@@ -22,6 +22,14 @@ val certificate(val request);
 val replay(val request);
 val losses(val request);
 
+val tree_registry(val request);
+val tree_plan(val request);
+val tree_exact(val request);
+val tree_ceiling(val request);
+val tree_replay(val request);
+val tree_laws(val request);
+val tree_speed_up(val request);
+
 // Runs that take a while are handles: made, driven piece by piece, read at any time, released.
 val simulation_create(val request);
 val simulation_run(val request);
@@ -29,6 +37,9 @@ val simulation_read(val request);
 val measure_create(val request);
 val measure_add_row(val request);
 val measure_read(val request);
+val tree_simulation_create(val request);
+val tree_simulation_run(val request);
+val tree_simulation_read(val request);
 val release(val request);
 
 }  // namespace mdsd::binding

@@ -37,6 +37,19 @@ export interface RunModule {
   measureCreate(request: object): Result<number>;
   measureAddRow(request: { handle: number; target: ArrayLike<number>; draft: ArrayLike<number> }): Result<undefined>;
   measureRead(request: { handle: number }): Result<unknown>;
+  /** The tree verifiers. */
+  treeRegistry(request: object): Result<unknown>;
+  /** Size of the tree; for every verifier why it does not fit, or the size of its enumeration. */
+  treePlan(request: object): Result<unknown>;
+  /** `enumeration`, its size; and the rest unless that is above the limit. */
+  treeExact(request: object): Result<unknown>;
+  treeCeiling(request: object): Result<number>;
+  treeReplay(request: object): Result<unknown>;
+  treeLaws(request: object): Result<unknown>;
+  treeSpeedUp(request: object): Result<number>;
+  treeSimulationCreate(request: object): Result<number>;
+  treeSimulationRun(request: { handle: number; calls: number }): Result<undefined>;
+  treeSimulationRead(request: { handle: number; confidence: number }): Result<unknown>;
   release(request: { handle: number }): Result<undefined>;
 }
 

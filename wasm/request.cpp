@@ -134,6 +134,23 @@ Request Request::object(const char* field) const {
   return Request(value);
 }
 
+std::vector<Request> Request::objects(const char* field, std::size_t longest) const {
+  const val value = at(field);
+  std::vector<Request> result;
+  for (std::size_t i = 0, length = checked_length(field, value, longest); i < length; ++i) result.emplace_back(value[i]);
+  return result;
+}
+
+std::vector<std::vector<double>> Request::rows(const char* field, std::size_t most, std::size_t longest) const {
+  const val value = at(field);
+  std::vector<std::vector<double>> result;
+  for (std::size_t i = 0, length = checked_length(field, value, most); i < length; ++i) {
+    checked_length(field, value[i], longest);
+    result.push_back(emscripten::convertJSArrayToNumberVector<double>(value[i]));
+  }
+  return result;
+}
+
 Rng Request::rng() const {
   constexpr double largest = 4294967295.0;
   return Rng(static_cast<std::uint32_t>(whole("seedLow", 0, largest, 0)),

@@ -41,6 +41,10 @@ class Request {
   std::vector<double> numbers(const char* field, std::size_t longest) const;
   std::vector<std::uint64_t> wholes(const char* field, double minimum, double maximum, std::size_t longest) const;
   Request object(const char* field) const;
+  std::vector<Request> objects(const char* field, std::size_t longest) const;
+  /// Arrays of numbers: at most `most`, each at most `longest`.
+  std::vector<std::vector<double>> rows(const char* field, std::size_t most, std::size_t longest) const;
+  val value(const char* field) const { return at(field); }
 
   /// Fields `seedLow` and `seedHigh`.
   Rng rng() const;

@@ -1,69 +1,10 @@
-#include <map>
-#include <memory>
-#include <variant>
-
 #include "adapters.hpp"
-#include "mdsd/probability/interval.hpp"
-#include "mdsd/run/measure.hpp"
+#include "handles.hpp"
 #include "mdsd/run/recorded_row.hpp"
-#include "mdsd/run/simulate.hpp"
 #include "step.hpp"
 
 namespace mdsd::binding {
 namespace {
-
-/// A measurement with what turns its raw rows into laws.
-struct MeasureSession {
-  Measure measure;
-  RowFormat target;
-  RowFormat draft;
-};
-
-using Handle = std::variant<Simulation, MeasureSession>;
-
-std::map<std::uint32_t, Handle>& handles() {
-  static std::map<std::uint32_t, Handle> table;
-  return table;
-}
-
-val add(Handle handle) {
-  static std::uint32_t next = 1;
-  const std::uint32_t id = next++;
-  handles().emplace(id, std::move(handle));
-  return val(id);
-}
-
-template <typename Kind>
-Kind& find(const Request& request) {
-  const auto entry = handles().find(static_cast<std::uint32_t>(request.whole("handle", 1, 4294967295.0)));
-  if (entry == handles().end() || !std::holds_alternative<Kind>(entry->second)) {
-    throw RequestError("invalid", "handle", "handle names no such run, or it was released");
-  }
-  return std::get<Kind>(entry->second);
-}
-
-double confidence(const Request& request) {
-  const double level = request.number("confidence", 0.0, 1.0, 0.95);
-  if (level == 0.0 || level == 1.0) {
-    throw RequestError("invalid", "confidence", "confidence is " + std::to_string(level) + "; allowed: between 0 and 1");
-  }
-  return level;
-}
-
-val interval_value(const Interval& interval) {
-  val result = val::object();
-  result.set("low", interval.low);
-  result.set("high", interval.high);
-  return result;
-}
-
-val estimate_value(const Estimate& estimate) {
-  val result = val::object();
-  result.set("mean", estimate.mean);
-  result.set("standardError", estimate.standard_error);
-  result.set("interval", interval_value(estimate.interval));
-  return result;
-}
 
 RowFormat row_format(const Request& request, const char* field) {
   if (!request.has(field)) return {};

@@ -13,5 +13,15 @@ EMSCRIPTEN_BINDINGS(run) {
   function("measureCreate", &mdsd::binding::measure_create);
   function("measureAddRow", &mdsd::binding::measure_add_row);
   function("measureRead", &mdsd::binding::measure_read);
+  function("treeRegistry", &mdsd::binding::tree_registry);
+  function("treePlan", &mdsd::binding::tree_plan);
+  function("treeExact", &mdsd::binding::tree_exact);
+  function("treeCeiling", &mdsd::binding::tree_ceiling);
+  function("treeReplay", &mdsd::binding::tree_replay);
+  function("treeLaws", &mdsd::binding::tree_laws);
+  function("treeSpeedUp", &mdsd::binding::tree_speed_up);
+  function("treeSimulationCreate", &mdsd::binding::tree_simulation_create);
+  function("treeSimulationRun", &mdsd::binding::tree_simulation_run);
+  function("treeSimulationRead", &mdsd::binding::tree_simulation_read);
   function("release", &mdsd::binding::release);
 }

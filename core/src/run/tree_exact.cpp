@@ -34,7 +34,7 @@ struct Below {
 /// Adds up what is emitted below a node, tuple by tuple.
 class BelowSum {
  public:
-  BelowSum(std::size_t levels, std::size_t vocabulary, bool with_law) : vocabulary_(vocabulary), kept_(levels + 1) {
+  BelowSum(std::size_t levels, std::size_t vocabulary, bool with_law) : kept_(levels + 1) {
     for (std::size_t k = 0; with_law && k <= levels; ++k) law_.emplace_back(strings_of(vocabulary, k + 1));
   }
 
@@ -71,7 +71,6 @@ class BelowSum {
     return result;
   }
 
-  std::size_t vocabulary_;
   Sums kept_;
   std::vector<Sums> law_;
 };

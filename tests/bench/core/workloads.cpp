@@ -8,6 +8,7 @@
 #include "mdsd/probability/family.hpp"
 #include "mdsd/run/acceptance.hpp"
 #include "mdsd/run/simulate.hpp"
+#include "tree_workloads.hpp"
 
 namespace mdsd::bench {
 namespace {
@@ -72,7 +73,7 @@ Workload simulation(const char* verifier, const char* scheme) {
 
 std::vector<Workload> workloads() {
   const auto laws = laws_of(vocabulary, 0.2);
-  return {sort_of_ratios(laws),
+  std::vector<Workload> list{sort_of_ratios(laws),
           optimum(laws, "iid", 4, 2.0),
           optimum(laws, "greedy", 4, 2.0),
           optimum(laws, "topn", 4, 2.0),
@@ -86,11 +87,13 @@ std::vector<Workload> workloads() {
           simulation("rrsw", "wor"),
           simulation("kseq", "iid"),
           simulation("naive", "wor")};
+  for (Workload& workload : tree_workloads()) list.push_back(std::move(workload));
+  return list;
 }
 
 void print_ratios(const std::vector<Workload>& list, const std::vector<double>& seconds) {
   for (std::size_t i = 0; i < list.size(); ++i) {
-    std::printf("%-46s %9.3f ms", list[i].name.c_str(), 1e3 * seconds[i]);
+    std::printf("%-62s %9.3f ms", list[i].name.c_str(), 1e3 * seconds[i]);
     for (std::size_t unit = 0; unit < list.size(); ++unit) {
       if (list[unit].name != list[i].unit) continue;
       const double ratio = seconds[i] / seconds[unit];

@@ -13,6 +13,7 @@ export { DataError, openDataFile } from '../data';
 export type { DataFile, RowSource } from '../data/types';
 export { MdsdError } from './error';
 export type { LoadOptions } from './module';
+export type * from './tree-types';
 export type * from './types';
 
 /** Loads the WebAssembly core; in a browser and in Node ≥ 20 it finds mdsd.wasm beside this file. */

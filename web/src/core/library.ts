@@ -5,12 +5,14 @@ import { unwrap } from './error';
 import { measure } from './measure';
 import { simulate } from './simulate';
 import { createStepLibrary, verifierRequest } from './step-library';
+import { createTreeLibrary } from './trees';
 import type { Certificate, DraftSetLoss, Mdsd, Replay } from './types';
 
 export function createLibrary(module: MdsdModule): Mdsd {
   const step = createStepLibrary(module);
   return {
     ...step,
+    ...createTreeLibrary(module),
     certificate: (given) => {
       const request = verifierRequest(step.registry, { ...given, verifier: 'optimal' }, 'certificate');
       return unwrap<Certificate>(module.certificate({ ...request, plan: given.plan }));

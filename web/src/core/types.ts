@@ -3,6 +3,7 @@
  * (normalised by the core) or, with `logits: true`, arrays of logits. V is 1 to 262,144; n is 1 to 64.
  */
 import type { RowSource } from '../data/types';
+import type { TreeLibrary } from './tree-types';
 
 export type Numbers = readonly number[] | Float64Array | Float32Array;
 
@@ -320,7 +321,7 @@ export interface StepLibrary {
   outputLaw(step: VerifierArguments): Float64Array;
 }
 
-export interface Mdsd extends StepLibrary {
+export interface Mdsd extends StepLibrary, TreeLibrary {
   /** `plan: true` asks for the transport plan too: up to 20 tokens. */
   certificate(step: StepArguments & { tolerance?: number; budget?: number; plan?: boolean }): Certificate;
   /** Step `index` (default 0) of the simulation with that seed. */
