@@ -59,6 +59,27 @@ function anyValue(kind: AnyKind): fc.Arbitrary<unknown> {
       return fc.boolean();
     case 'law':
       return anyLaw(kind.role);
+    case 'sequence':
+      return lists(fc.integer({ min: kind.minimum, max: kind.maximum }), kind.longest);
+    case 'ids':
+      return lists(fc.constantFrom(...kind.ids), kind.longest);
+    case 'ranks':
+      return lists(lists(fc.integer({ min: 0, max: 63 }), 5));
+    case 'curve':
+      return fc
+        .uniqueArray(fc.tuple(finite(0, 1e6), finite(1e-9, 1e6)), {
+          minLength: 1,
+          maxLength: 9,
+          selector: ([at]) => at,
+        })
+        .map((points) => points.sort(([a], [b]) => a - b));
+    case 'edits':
+      return fc
+        .uniqueArray(fc.tuple(fc.constantFrom('p', 'q'), fc.array(fc.nat(63), { maxLength: 3 }), weights), {
+          maxLength: 5,
+          selector: ([side, context]) => `${side}@${context}`,
+        })
+        .map((rows) => rows.map(([side, context, values]) => ({ side, context: context.join(','), weights: values })));
     case 'data':
       return fc.oneof(
         fc.constant(undefined),

@@ -3,6 +3,18 @@
  * progress cross the boundary by the options of `Client`, not by the transport.
  */
 import type {
+  CallCost,
+  SimulateTreeArguments,
+  TreeAcceptance,
+  TreeLine,
+  TreePlan,
+  TreeReplay,
+  TreeShapeArguments,
+  TreeSimulation,
+  TreeVerifierId,
+  TreeVerifierInfo,
+} from './tree-types';
+import type {
   Acceptance,
   Certificate,
   Divergences,
@@ -92,6 +104,45 @@ export interface Explanation {
 
 export type ExplainRequest = StepRequest & { verifier: VerifierId; index: number };
 
+/** A tree over a Markov pair, as the Tree lab has it. */
+export interface TreeRequest {
+  vocabulary: number;
+  order: number;
+  target: LawSpec;
+  draft: LawSpec;
+  temperature: number;
+  /** Rows that were typed, of p or q after a context (its tokens joined by commas). */
+  edits: readonly { side: 'p' | 'q'; context: string; weights: readonly number[] }[];
+  shape: TreeShapeArguments;
+  /** Of the tree that is drawn. */
+  scheme: TreeShapeArguments['scheme'];
+  /** Side by side, the one that is drawn among them. */
+  schemes: readonly NonNullable<TreeShapeArguments['scheme']>[];
+  verifier: TreeVerifierId;
+  seed: number;
+  /** Which call is drawn. */
+  index: number;
+  cost: CallCost;
+  faulty: boolean;
+}
+
+export type ExactTreeLine = TreeAcceptance & Pick<TreeLine, 'verifier' | 'scheme' | 'nodes' | 'speedUp'>;
+
+export interface TreeReport {
+  /** The registry. */
+  verifiers: readonly TreeVerifierInfo[];
+  /** Of the scheme that is drawn. */
+  plan: TreePlan;
+  /** What is exact and was affordable. */
+  lines: ExactTreeLine[];
+  /** Whether there is more, to be simulated. */
+  pending: boolean;
+  /** The most that any lossless rule can emit, where the linear programme is small enough. */
+  ceilings: { scheme: TreeShapeArguments['scheme']; tokens: number }[];
+  /** One call by the verifier asked for, or by another where that does not fit. */
+  replay: (TreeReplay & { verifier: TreeVerifierId }) | undefined;
+}
+
 export interface Client {
   readonly registry: Registry;
   /** How the core runs, for the curious: `module worker`, `blob worker` or `main thread`. */
@@ -102,6 +153,12 @@ export interface Client {
     request: StepRequest & Pick<SimulateArguments, 'verifier' | 'samples' | 'confidence'>,
     options?: RunOptions<Simulation>,
   ): Promise<Simulation>;
+  tree(request: TreeRequest): Promise<TreeReport>;
+  treeLaws(request: TreeRequest, prefix: string): Promise<{ target: Float64Array; draft: Float64Array }>;
+  simulateTree(
+    request: TreeRequest & Pick<SimulateTreeArguments, 'samples' | 'confidence'>,
+    options?: RunOptions<TreeSimulation>,
+  ): Promise<TreeSimulation>;
   inspect(file: Blob, name: string): Promise<FileSummary>;
   measure(request: ClientMeasureArguments, options?: RunOptions<MeasureTable>): Promise<MeasureTable>;
   /** Loads what is needed later, so that nothing has to be fetched then. */

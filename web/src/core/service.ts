@@ -10,8 +10,11 @@ import type {
   FileSummary,
   StepReport,
   StepRequest,
+  TreeReport,
+  TreeRequest,
 } from './client-types';
 import { optionsOf, stepArguments, stepReport } from './step-report';
+import type { SimulateTreeArguments, TreeSimulation } from './tree-types';
 import type {
   Mdsd,
   MdsdErrorFields,
@@ -34,12 +37,22 @@ export interface Service {
   step(request: StepRequest): Outcome<StepReport>;
   explain(request: ExplainRequest): Promise<Outcome<Explanation>>;
   simulate(task: number, request: SimulateRequest, report: Report<Simulation>): Promise<Outcome<Simulation>>;
+  tree(request: TreeRequest): Promise<Outcome<TreeReport>>;
+  treeLaws(request: TreeRequest, prefix: string): Promise<Outcome<{ target: Float64Array; draft: Float64Array }>>;
+  simulateTree(
+    task: number,
+    request: SimulateTreeRequest,
+    report: Report<TreeSimulation>,
+  ): Promise<Outcome<TreeSimulation>>;
   inspect(file: Blob, name: string): Promise<Outcome<FileSummary>>;
   measure(task: number, request: ClientMeasureArguments, report: Report<MeasureTable>): Promise<Outcome<MeasureTable>>;
   cancel(task: number): void;
   prepare(): Promise<void>;
 }
 
+export type SimulateTreeRequest = TreeRequest & Pick<SimulateTreeArguments, 'samples' | 'confidence'>;
+
+const trees = () => import('./tree-report');
 const recordings = () => import('./recordings');
 
 /**
@@ -89,6 +102,21 @@ export function serve(first: StepLibrary, load: () => Promise<Mdsd>, endpoint: E
           signal,
         });
       }),
+    tree: (request) => outcome(async () => (await trees()).treeReport(await library(), request)),
+    treeLaws: (request, prefix) =>
+      outcome(async () => {
+        const mdsd = await library();
+        return mdsd.treeLaws({ markov: (await trees()).markovPair(mdsd, request), prefix });
+      }),
+    simulateTree: (id, request, onProgress) =>
+      task(id, async (signal) => {
+        const mdsd = await library();
+        const { shape, schemes, samples, confidence, seed, cost, faulty } = request;
+        const verifiers = faulty ? mdsd.treeVerifiers.map((info) => info.id) : undefined;
+        const markov = (await trees()).markovPair(mdsd, request);
+        const asked = { markov, ...shape, verifiers, samples, confidence, seed, cost, onProgress, signal };
+        return mdsd.simulateTree({ ...asked, schemes });
+      }),
     inspect: (file, name) => outcome(async () => (await recordings()).summary(file, name)),
     measure: (id, request, onProgress) =>
       task(id, async (signal) => {
@@ -97,7 +125,7 @@ export function serve(first: StepLibrary, load: () => Promise<Mdsd>, endpoint: E
       }),
     cancel: (id) => running.get(id)?.abort(),
     prepare: async () => {
-      await Promise.all([(await recordings()).loadReaders(), library(), import('./explanation')]);
+      await Promise.all([(await recordings()).loadReaders(), library(), import('./explanation'), trees()]);
     },
   };
   expose(service, endpoint);

@@ -116,7 +116,11 @@ function depthOf({ depth }: TreeShapeArguments, fallback: number | undefined): n
   if (!Number.isInteger(value) || (value as number) < 1 || (value as number) > greatestDepth)
     throw invalid('depth', value, `a whole number from 1 to ${greatestDepth}`);
   if (fallback !== undefined && value !== fallback)
-    throw invalid('children', `a list of ${fallback}`, `as many numbers as levels, ${value}`);
+    throw new MdsdError(
+      'invalid',
+      'children',
+      `children lists ${fallback} numbers; allowed: one, or one a level, ${value}`,
+    );
   return value as number;
 }
 

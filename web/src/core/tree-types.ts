@@ -147,8 +147,8 @@ export interface TreeSimulation {
 export interface SimulateTreeArguments extends TreeShapeArguments, RunOptions<TreeSimulation> {
   /** Default: every lossless one that fits. */
   verifiers?: readonly TreeVerifierId[];
-  /** Several schemes side by side, each for the whole tree; instead of `scheme`. */
-  schemes?: readonly TreeSchemeId[];
+  /** Several schemes side by side, each for the whole tree or a list a level; instead of `scheme`. */
+  schemes?: readonly NonNullable<TreeShapeArguments['scheme']>[];
   /** Target calls, 1 to 1e9. */
   samples: number;
   seed?: Seed;

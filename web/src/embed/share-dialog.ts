@@ -12,10 +12,24 @@ import { heightType } from './height-message';
 import { words } from './strings';
 
 /** Controls that a figure in a text is most often wanted with. */
-const usual: Record<LabId, readonly FieldKey[]> = { step: ['n', 'scheme'], measure: ['ns'] };
+const usual: Record<LabId, readonly FieldKey[]> = {
+  step: ['n', 'scheme'],
+  measure: ['ns'],
+  tree: ['depth', 'children'],
+};
 
 /** What a form cannot hold, what files bring, and what only figures that an embed leaves out depend on. */
-const notControls: readonly FieldKey[] = ['lab', 'data', 'qdata', 'plogits', 'qlogits', 'verifier', 'steps'];
+const notControls: readonly FieldKey[] = [
+  'lab',
+  'data',
+  'qdata',
+  'plogits',
+  'qlogits',
+  'verifier',
+  'steps',
+  'edit',
+  'sweep',
+];
 
 const startHeight = 480;
 

@@ -6,6 +6,8 @@ const titles: Record<LabId, (state: State) => string> = {
   step: ({ n, scheme }) => `Multi-draft speculative decoding: optimum and rules, n = ${n}, scheme ${scheme}`,
   measure: ({ data }) =>
     `Multi-draft speculative decoding: acceptance measured on ${data?.kind === 'file' ? data.name : 'recorded rows'}`,
+  tree: ({ shape, depth, children, rule }) =>
+    `Multi-draft speculative decoding: ${shape === 'sparse' ? 'a sparse tree' : `a tree of depth ${depth}, children ${children.join(', ')}`}, verifier ${rule}`,
 };
 
 export const words = {

@@ -82,7 +82,8 @@ export class LawBars extends Chart {
 
   declare target: Float64Array;
   declare draft: Float64Array;
-  declare marked: ReadonlySet<number>;
+  /** The minimising set; undefined where there is none to speak of. */
+  declare marked: ReadonlySet<number> | undefined;
   declare hover: number | undefined;
   declare summary: string;
   /** Nothing can be dragged. */
@@ -123,10 +124,7 @@ export class LawBars extends Chart {
         { mark: svg`<rect x="-6" y="-6" width="12" height="12" class="p-bar"></rect>`, label: 'target p' },
         { mark: svg`<rect x="-6" y="-6" width="12" height="12" class="q-bar"></rect>`, label: 'draft q' },
         { mark: svg`<line x1="-7" x2="7" class="other"></line>`, label: 'the other law' },
-        {
-          mark: svg`<rect x="-7" y="-7" width="14" height="14" class="set"></rect><line x1="-7" x2="7" y1="7" y2="7" stroke-width="2" class="text-line"></line>`,
-          label: 'minimising set H',
-        },
+        ...(this.marked ? [{ mark: setMark, label: 'minimising set H' }] : []),
       ],
       0,
       width,
@@ -151,7 +149,7 @@ export class LawBars extends Chart {
       <defs>${hatch}</defs>
       ${key.drawn}
       ${view.tokens.map((token, i) =>
-        this.marked.has(token)
+        this.marked?.has(token)
           ? svg`<rect x=${x(i)} y=${panels} width=${band + 0.5} height=${bottom - panels} class="set"></rect>
               <line x1=${x(i)} x2=${x(i) + band} y1=${bottom + 2} y2=${bottom + 2} stroke-width="3" class="text-line"></line>`
           : nothing,
@@ -345,6 +343,8 @@ export class LawBars extends Chart {
 function roof(highest: number): number {
   return [0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 0.8].find((candidate) => highest <= candidate * 0.92) ?? 1;
 }
+
+const setMark = svg`<rect x="-7" y="-7" width="14" height="14" class="set"></rect><line x1="-7" x2="7" y1="7" y2="7" stroke-width="2" class="text-line"></line>`;
 
 customElements.define('law-bars', LawBars);
 

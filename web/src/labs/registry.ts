@@ -33,4 +33,12 @@ export const labs: Record<LabId, Lab> = {
       return document.createElement('measure-lab');
     },
   },
+  tree: {
+    name: 'Tree',
+    question: strings.tree.question,
+    create: async () => {
+      await import('./tree/tree-lab');
+      return document.createElement('tree-lab');
+    },
+  },
 };

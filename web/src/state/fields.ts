@@ -4,7 +4,17 @@
  *
  * A default is part of the format (links omit it): changing one, or the meaning of a key, takes a migration.
  */
-import { type LabId, labIds, limits, presetDataIds, schemeIds, verifierIds } from './ids';
+import {
+  type LabId,
+  labIds,
+  limits,
+  presetDataIds,
+  schemeIds,
+  sweepIds,
+  treeShapeIds,
+  treeVerifierIds,
+  verifierIds,
+} from './ids';
 import {
   type AnyKind,
   choice,
@@ -20,6 +30,7 @@ import {
   wholes,
 } from './kinds';
 import { familyLaw, maximumTemperature } from './law';
+import { curve, edits, idSequence, ranks, sequence } from './tree-kinds';
 
 export interface Field<K = AnyKind> {
   readonly kind: K;
@@ -45,7 +56,16 @@ function field<K extends AnyKind>(
 
 const step: readonly LabId[] = ['step'];
 const measure: readonly LabId[] = ['measure'];
+const tree: readonly LabId[] = ['tree'];
 const every: readonly LabId[] = labIds;
+
+/** The 25 nodes of the sparse tree that the first EAGLE was published with. */
+const sparseExample = (
+  '0 1 2 3 0.0 0.1 0.2 1.0 1.1 2.0 2.1 3.0 0.0.0 0.0.1 0.0.2 0.1.0 0.1.1 0.2.0 0.2.1 1.0.0 ' +
+  '0.0.0.0 0.0.0.1 0.0.0.2 0.0.0.0.0 0.0.0.0.1'
+)
+  .split(' ')
+  .map((path) => path.split('.').map(Number));
 
 export const fields = {
   lab: field(every, choice(labIds), 'step', 'lab', 'The page of the playground.'),
@@ -157,6 +177,91 @@ export const fields = {
     'samples',
     'Draft tuples a row where nothing exact is affordable; 0 leaves those lines without a value.',
   ),
+  tv: field(tree, whole(1, limits.markovVocabulary), 12, 'tokens V', 'Size of the vocabulary of the Markov pair.'),
+  order: field(
+    tree,
+    whole(0, limits.markovOrder),
+    1,
+    'order',
+    'How many of the last tokens a law depends on (a Markov chain of that order); with 0 it is the same everywhere.',
+  ),
+  tp: field(
+    tree,
+    law('target'),
+    familyLaw('dirichlet', 0.5, 1),
+    'target p',
+    'Law of the target after every context: a draw of its own where the family has a seed, else shuffled by the context.',
+  ),
+  tq: field(
+    tree,
+    law('draft'),
+    familyLaw('logitnoise', 1, 2),
+    'draft q',
+    'Law of the draft after every context, made likewise.',
+  ),
+  temp: field(tree, number(0, maximumTemperature), 1, 'temperature', 'Of both models; 0 keeps the most likely token.'),
+  edit: field(tree, edits(), [], 'edited rows', 'Rows of the table that were typed.'),
+  shape: field(tree, choice(treeShapeIds), 'levels', 'tree shape', 'How many children the nodes of the tree have.'),
+  depth: field(tree, whole(1, limits.treeDepth), 3, 'depth', 'Drafted tokens on the longest path.'),
+  children: field(
+    tree,
+    sequence(1, limits.drafts, limits.treeDepth),
+    [2],
+    'children',
+    'Of every node, or a number a level, such as 4,2,1; the number of paths where the shape is paths.',
+  ),
+  sparse: field(
+    tree,
+    ranks(),
+    sparseExample,
+    'sparse tree',
+    'Every node by the ranks of its ancestors and its own among their siblings.',
+  ),
+  expand: field(
+    tree,
+    whole(1, limits.treeNodes),
+    8,
+    'expanded nodes',
+    'So many times the node that is most probable under the draft gets its children.',
+  ),
+  draws: field(
+    tree,
+    idSequence(schemeIds, limits.treeDepth),
+    ['wor'],
+    'draft scheme',
+    'How the children of a node are drawn: one scheme for all levels, or one a level.',
+  ),
+  rule: field(
+    tree,
+    choice(treeVerifierIds),
+    'traversal',
+    'verifier',
+    'Whose call is drawn; one that fits the tree is taken where this does not.',
+  ),
+  call: field(tree, whole(0, 1_000_000), 0, 'call', 'Which call of the seed is drawn.'),
+  calls: field(
+    tree,
+    whole(1, 1_000_000),
+    2000,
+    'calls',
+    'Target calls that are simulated where nothing exact is affordable.',
+  ),
+  faulty: field(tree, flag(), false, 'faulty rules', 'Shows known faulty rules beside the others.'),
+  cdraft: field(
+    tree,
+    number(0, 1000),
+    0.05,
+    'cost of a draft call',
+    'In calls of the target; a level of the tree is one call, an expansion one.',
+  ),
+  ccurve: field(
+    tree,
+    curve(),
+    [[1, 1]],
+    'cost of verification',
+    'In calls of the target, by the number of drafted tokens that are scored at once; straight lines between points.',
+  ),
+  sweep: field(tree, choice(sweepIds), 'depth', 'sweep over', 'What the sweep changes.'),
   conf: field(every, number(0.5, 0.9999), 0.95, 'confidence', 'Of every interval shown.'),
 };
 

@@ -2,9 +2,10 @@
  * The ids that a link may hold, known before the core has loaded. Names, summaries and formulas come from the core's
  * registry; a test holds this page's ids and ranges to it.
  */
+import type { TreeVerifierId } from '../core/tree-types';
 import type { FamilyInfo, SchemeId, VerifierId } from '../core/types';
 
-export const labIds = ['step', 'measure'] as const;
+export const labIds = ['step', 'measure', 'tree'] as const;
 export type LabId = (typeof labIds)[number];
 
 export const schemeIds = ['iid', 'wor', 'greedy', 'topn'] as const satisfies readonly SchemeId[];
@@ -23,10 +24,42 @@ export const verifierIds = [
   'weighted',
 ] as const satisfies readonly VerifierId[];
 
+/** Faulty rules last. */
+export const treeVerifierIds = [
+  'token',
+  'block',
+  'hsd',
+  'gbv',
+  'naive',
+  'rrs',
+  'rrsw',
+  'kseq',
+  'greedy',
+  'optimal',
+  'traversal',
+  'univer',
+  'traversal-port',
+  'hsd-uncapped-last',
+  'gbv-tie-mismatch',
+  'duplicate-skipping',
+  'with-replacement-mismatch',
+] as const satisfies readonly TreeVerifierId[];
+
+export const treeShapeIds = ['levels', 'paths', 'sparse', 'growing'] as const;
+export const sweepIds = ['depth', 'width', 'temperature', 'distance'] as const;
+
 /** Recorded rows that the page itself brings. */
 export const presetDataIds = ['example'] as const;
 
-export const limits = { vocabulary: 262_144, drafts: 64, seed: Number.MAX_SAFE_INTEGER } as const;
+export const limits = {
+  vocabulary: 262_144,
+  drafts: 64,
+  seed: Number.MAX_SAFE_INTEGER,
+  treeDepth: 16,
+  treeNodes: 1024,
+  markovVocabulary: 64,
+  markovOrder: 3,
+} as const;
 
 type Family = Pick<FamilyInfo, 'id' | 'parameter' | 'minimum' | 'maximum' | 'initial' | 'seeded' | 'needsTarget'>;
 

@@ -29,3 +29,4 @@ export * from './numbers';
 export * from './problem';
 export { reconcile, resized, vocabularyOf } from './reconcile';
 export * from './store';
+export type * from './tree-kinds';

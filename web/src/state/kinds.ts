@@ -1,16 +1,10 @@
 /** The kinds of value that a field can have. A kind is data enough for a form, a codec and a sentence. */
 import type { LawSpec } from '../core/client-types';
+import { type Codec, inRange } from './codec';
 import { limits } from './ids';
 import { type LawRole, readLaw, writeLaw } from './law';
-import { grouped, Malformed, quote, readNumber, writeNumber } from './numbers';
-
-interface Codec<T> {
-  /** What is allowed, as it stands after “allowed is”. */
-  readonly allowed: string;
-  /** Throws Malformed. */
-  read(text: string): T;
-  write(value: T): string;
-}
+import { grouped, Malformed, quote, writeNumber } from './numbers';
+import type { CurveKind, EditsKind, IdSequenceKind, RanksKind, SequenceKind } from './tree-kinds';
 
 export interface NumberKind<T extends number | undefined = number> extends Codec<T> {
   readonly type: 'number';
@@ -52,17 +46,15 @@ export type AnyKind =
   | WholesKind
   | FlagKind
   | LawKind
-  | DataKind;
+  | DataKind
+  | SequenceKind
+  | IdSequenceKind<string>
+  | RanksKind
+  | CurveKind
+  | EditsKind;
 
 /** Recorded rows: the page's own, or a file that the visitor has (a link holds its name and size, never its rows). */
 export type DataSpec = { kind: 'preset'; id: string } | { kind: 'file'; name: string; size: number; array?: string };
-
-function inRange(text: string, minimum: number, maximum: number, whole: boolean): number {
-  const value = readNumber(text);
-  if (value === undefined || value < minimum || value > maximum || (whole && !Number.isInteger(value)))
-    throw new Malformed('');
-  return value;
-}
 
 function rangeText(minimum: number, maximum: number, whole: boolean): string {
   return `a ${whole ? 'whole ' : ''}number from ${grouped(minimum)} to ${grouped(maximum)}`;

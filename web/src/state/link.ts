@@ -8,7 +8,7 @@ import { defaults, type FieldKey, fields, fieldsOf, type State } from './fields'
 import { currentVersion, type Migration, migrate, migrations } from './migrations';
 import { grouped, quote, readNumber } from './numbers';
 import { type Problem, readField, writeField } from './problem';
-import { reconcile } from './reconcile';
+import { isSize, reconcile } from './reconcile';
 
 export interface ParsedLink {
   readonly state: State;
@@ -73,7 +73,7 @@ export function parseText(text: string, steps: readonly Migration[] = migrations
     new Set(Object.keys(values)),
   );
   const settled = conflicts.map((conflict) =>
-    conflict.key === 'V' ? conflict : withDefault(conflict, settledBy(conflict)),
+    isSize(conflict.key) ? conflict : withDefault(conflict, settledBy(conflict)),
   );
   return { state, problems: [...problems, ...settled] };
 }
@@ -122,7 +122,8 @@ function withDefault(problem: Problem, key: FieldKey): Problem {
 
 /** The field that gives way in a conflict. */
 function settledBy(conflict: Problem): FieldKey {
-  return conflict.key === 'n' ? 'rho' : conflict.key === 'p' ? 'q' : (conflict.key as FieldKey);
+  const givesWay: Record<string, FieldKey> = { n: 'rho', p: 'q', tp: 'tq' };
+  return givesWay[conflict.key] ?? (conflict.key as FieldKey);
 }
 
 function unreadable(message: string): ParsedLink {

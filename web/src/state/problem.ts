@@ -30,7 +30,7 @@ function sentence(key: FieldKey, text: string, reason: string): string {
     : `${capital(name)} ${given}: ${reason}.`;
 }
 
-function capital(text: string): string {
+export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -2,7 +2,7 @@
 import { defaults, type FieldKey, type State } from './fields';
 import type { ParsedLink } from './link';
 import { type Problem, readField } from './problem';
-import { reconcile, resized } from './reconcile';
+import { isSize, reconcile, resized } from './reconcile';
 
 /** `edit`: a value was changed; `visit`: another example or lab was opened; `load`: a link was read. */
 export type ChangeKind = 'edit' | 'visit' | 'load';
@@ -43,7 +43,7 @@ export function createStore(initial: ParsedLink = { state: defaults, problems: [
     for (const [key, text] of texts) {
       const reading = readField(key, text);
       if ('problem' in reading) return reading.problem;
-      patch = { ...patch, ...(key === 'V' ? resized(state, reading.value as number) : { [key]: reading.value }) };
+      patch = { ...patch, ...(isSize(key) ? resized(state, key, reading.value as number) : { [key]: reading.value }) };
     }
     const next = reconcile({ ...state, ...patch }, new Set(texts.keys()));
     if (next.problems[0]) return next.problems[0];

@@ -10,7 +10,7 @@ import { StoreController } from './store-controller';
 import { strings } from './strings';
 import { controls, theme } from './theme';
 
-type LawKey = 'p' | 'q';
+type LawKey = 'p' | 'q' | 'tp' | 'tq';
 
 /** What a slider covers: the part of a parameter's range where something is to be seen. */
 const sliders: Record<string, { from: number; to: number; logarithmic?: boolean }> = {
@@ -18,6 +18,7 @@ const sliders: Record<string, { from: number; to: number; logarithmic?: boolean 
   geometric: { from: 0.05, to: 1 },
   dirichlet: { from: 0.01, to: 100, logarithmic: true },
   noise: { from: 0, to: 1 },
+  logitnoise: { from: 0, to: 4 },
 };
 const sliderSteps = 200;
 
@@ -64,7 +65,7 @@ export class LawInput extends LitElement {
         border: 2px solid var(--_draft);
         border-radius: 2px;
       }
-      :host([key='p']) .swatch {
+      :host(:is([key='p'], [key='tp'])) .swatch {
         border-color: var(--_target);
         background: var(--_target);
       }

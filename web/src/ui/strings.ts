@@ -43,6 +43,9 @@ export const strings = {
     oneTokenHint: 'The only token has probability 1.',
     other: 'Another rule is shown: the one chosen does not verify drafts of this scheme.',
   },
+  tree: {
+    question: 'How many tokens does a call of the target emit, for each way to verify a draft tree?',
+  },
   explain: {
     proof: 'Proof of the optimum',
     losses: 'Where this rule loses',

@@ -7,10 +7,10 @@ import { css, nothing, svg } from 'lit';
 import type { MeasureTable, Registry, SchemeId } from '../../core/types';
 import { Chart, chartStyle, legend } from '../../figures/chart';
 import { linear, type Scale, ticks } from '../../figures/scale';
+import { markOf } from '../../figures/verifier-marks';
 import { theme } from '../../ui/theme';
 import { type LineSeries, type Quantity, seriesOf } from './series';
 import { words } from './strings';
-import { markOf } from './verifier-marks';
 
 const axisWidth = 40;
 const titleHeight = 24;

@@ -3,9 +3,9 @@ import { css, html, LitElement, nothing, svg } from 'lit';
 import type { Estimate, MeasureLine, Registry, MeasureTable as Table } from '../../core/types';
 import { percent } from '../../figures/format';
 import '../../ui/term-tip';
+import { markOf } from '../../figures/verifier-marks';
 import { theme } from '../../ui/theme';
 import { words } from './strings';
-import { markOf } from './verifier-marks';
 
 export class MeasureTable extends LitElement {
   static override properties = { table: { attribute: false }, registry: { attribute: false } };

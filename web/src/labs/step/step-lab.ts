@@ -15,6 +15,7 @@ import { StoreController } from '../../ui/store-controller';
 import { strings } from '../../ui/strings';
 import { withTerms } from '../../ui/term-tip';
 import { controls as controlStyle, theme } from '../../ui/theme';
+import { besideWidth, labStyle } from '../layout';
 import { controlsView } from './controls';
 import { type Shown, StepEngine } from './engine';
 import { StepExplainer } from './explainer';
@@ -22,7 +23,6 @@ import { type FigureId, figuresView } from './figures';
 import { headline, kindsFinding } from './finding';
 import { presetState, presets } from './presets';
 import { StepRun } from './run';
-import { besideWidth, stepStyle } from './style';
 
 const words = strings.step;
 const quietTime = 800;
@@ -58,7 +58,7 @@ export class StepLab extends LitElement {
     spoken: { state: true },
     failure: { state: true },
   };
-  static override styles = [theme, controlStyle, stepStyle];
+  static override styles = [theme, controlStyle, labStyle];
 
   declare client: Client | undefined;
   declare store: Store | undefined;

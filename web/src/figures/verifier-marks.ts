@@ -19,6 +19,7 @@ const cross = 'M-4,-4L4,4M4,-4L-4,4';
 const star = 'M0,-4.6V4.6M-4,-2.3L4,2.3M4,-2.3L-4,2.3';
 const plus = 'M0,-4.6V4.6M-4.6,0H4.6';
 
+/** Single-step verifiers and those of trees; faulty rules have the mark of what is unknown. */
 const marks: Record<string, VerifierMark> = {
   optimum: { path: diamond, colour: 'var(--_text)' },
   single: { path: bar, colour: 'light-dark(#6b7280, #a3adb8)' },
@@ -31,6 +32,12 @@ const marks: Record<string, VerifierMark> = {
   weighted: { path: hollow, colour: 'light-dark(#9f1853, #ff7eb6)' },
   greedy: { path: down, colour: 'var(--_run)' },
   optimal: { path: star, colour: 'light-dark(#8a6d00, #f0d060)' },
+  token: { path: bar, colour: 'light-dark(#6b7280, #a3adb8)' },
+  block: { path: left, colour: 'light-dark(#8a3ffc, #be95ff)' },
+  hsd: { path: right, colour: 'light-dark(#007d79, #3ddbd9)' },
+  gbv: { path: hollow, colour: 'light-dark(#9f1853, #ff7eb6)' },
+  traversal: { path: right, colour: 'light-dark(#007d79, #3ddbd9)' },
+  univer: { path: diamond, colour: 'light-dark(#8a3ffc, #be95ff)' },
   topn: { path: plus, colour: 'light-dark(#4b5bb5, #9daaf0)' },
 };
 

@@ -4,7 +4,7 @@ import { css, unsafeCSS } from 'lit';
 export const besideWidth = 760;
 const beside = unsafeCSS(`${besideWidth}px`);
 
-export const stepStyle = css`
+export const labStyle = css`
   :host {
     display: block;
     container-type: inline-size;

@@ -1,0 +1,83 @@
+/** What the Tree lab shows at once, put together from the library's functions; the rest it simulates. */
+import type { LawSpec, TreeReport, TreeRequest } from './client-types';
+import { MdsdError } from './error';
+import type {
+  MarkovPair,
+  MarkovRows,
+  TreeArguments,
+  TreeSchemeId,
+  TreeShapeArguments,
+  TreeVerifierId,
+} from './tree-types';
+import type { Mdsd } from './types';
+
+/** Draft tuples that are listed while a person waits. */
+const affordable = 20_000;
+
+export function markovPair(
+  library: Mdsd,
+  { vocabulary, order, target, draft, temperature, edits }: TreeRequest,
+): MarkovPair {
+  const rows = (law: LawSpec, side: 'p' | 'q'): MarkovRows => ({
+    ...rowsOf(library, law),
+    edited: Object.fromEntries(
+      edits.filter((row) => row.side === side).map(({ context, weights }) => [context, weights]),
+    ),
+  });
+  return { vocabulary, order, target: rows(target, 'p'), draft: rows(draft, 'q'), temperature };
+}
+
+function rowsOf(library: Mdsd, law: LawSpec): MarkovRows {
+  if (law.kind === 'family') return { family: law.family, parameter: law.parameter, seed: law.seed };
+  if (law.kind === 'listed') return { weights: law.weights };
+  return { weights: library.law({ weights: law.logits, logits: true, temperature: law.temperature }) };
+}
+
+export function treeReport(library: Mdsd, request: TreeRequest): TreeReport {
+  const { shape, scheme, schemes, verifier, seed, index, cost, faulty } = request;
+  const markov = markovPair(library, request);
+  const tree: TreeArguments & TreeShapeArguments = { markov, ...shape, scheme };
+  const plan = library.treePlan(tree);
+  const known = library.treeVerifiers.filter(({ lossless }) => lossless || faulty);
+  const lines: TreeReport['lines'] = [];
+  const ceilings: TreeReport['ceilings'] = [];
+  let pending = false;
+  for (const each of schemes) {
+    const asked = { ...tree, scheme: each };
+    const { verifiers, nodes } = library.treePlan(asked);
+    for (const { id } of known) {
+      const { misfit, enumeration = Number.POSITIVE_INFINITY } = verifiers[id];
+      if (misfit !== '') continue;
+      if (enumeration > affordable) {
+        pending = true;
+        continue;
+      }
+      const found = library.treeAcceptance({ ...asked, verifier: id, enumerationLimit: affordable });
+      const { tokensPerCall } = found;
+      const speedUp = library.treeSpeedUp({ ...shape, scheme: each, tokensPerCall, nodes, cost });
+      lines.push({ ...found, law: undefined, verifier: id, scheme: each, nodes, speedUp });
+    }
+    const tokens = ceiling(library, asked);
+    if (tokens !== undefined) ceilings.push({ scheme: each, tokens });
+  }
+  const shown = fitting(plan.verifiers, verifier);
+  const replay = shown && { ...library.treeReplay({ ...tree, verifier: shown, seed, index }), verifier: shown };
+  return { verifiers: library.treeVerifiers, plan, lines, pending, ceilings, replay };
+}
+
+/** The verifier that was asked for, or the best known where that does not fit. */
+function fitting(verifiers: TreeReport['plan']['verifiers'], verifier: TreeVerifierId): TreeVerifierId | undefined {
+  return [verifier, 'univer' as const].find((id) => verifiers[id].misfit === '');
+}
+
+function ceiling(
+  library: Mdsd,
+  tree: TreeArguments & { scheme: TreeSchemeId | readonly TreeSchemeId[] },
+): number | undefined {
+  try {
+    return library.treeCeiling(tree);
+  } catch (error) {
+    if (error instanceof MdsdError && error.code === 'limit') return undefined;
+    throw error;
+  }
+}
