@@ -97,4 +97,9 @@ double LikelihoodRatioOrder::excess(double theta) const {
   return std::max(p_suffix_[m] - theta * q_suffix_[m], 0.0);
 }
 
+const LikelihoodRatioOrder& OrderSource::made() const {
+  if (!*place_) *place_ = std::make_unique<LikelihoodRatioOrder>(*p_, *q_);
+  return **place_;
+}
+
 }  // namespace mdsd

@@ -59,14 +59,6 @@ const measure: readonly LabId[] = ['measure'];
 const tree: readonly LabId[] = ['tree'];
 const every: readonly LabId[] = labIds;
 
-/** The 25 nodes of the sparse tree that the first EAGLE was published with. */
-const sparseExample = (
-  '0 1 2 3 0.0 0.1 0.2 1.0 1.1 2.0 2.1 3.0 0.0.0 0.0.1 0.0.2 0.1.0 0.1.1 0.2.0 0.2.1 1.0.0 ' +
-  '0.0.0.0 0.0.0.1 0.0.0.2 0.0.0.0.0 0.0.0.0.1'
-)
-  .split(' ')
-  .map((path) => path.split('.').map(Number));
-
 export const fields = {
   lab: field(every, choice(labIds), 'step', 'lab', 'The page of the playground.'),
   V: field(
@@ -213,7 +205,7 @@ export const fields = {
   sparse: field(
     tree,
     ranks(),
-    sparseExample,
+    [[0], [1], [0, 0], [0, 1], [1, 0], [0, 0, 0]],
     'sparse tree',
     'Every node by the ranks of its ancestors and its own among their siblings.',
   ),

@@ -5,9 +5,9 @@
 import { css, html, LitElement, nothing } from 'lit';
 import type { FamilyInfo } from '../core/types';
 import { familiesFor, fields, type Store, writeField } from '../state';
+import { words } from './law-strings';
 import { asKind, joinLaw, type LawParts, spaced, splitLaw } from './law-text';
 import { StoreController } from './store-controller';
-import { strings } from './strings';
 import { controls, theme } from './theme';
 
 type LawKey = 'p' | 'q' | 'tp' | 'tq';
@@ -152,8 +152,8 @@ export class LawInput extends LitElement {
     const names = new Map(this.families.map(({ id, name }) => [id, name]));
     const options = [
       ...familiesFor(role).map(({ id }) => [id, names.get(id) ?? id]),
-      ['softmax', strings.law.softmax],
-      ['listed', strings.law.listed],
+      ['softmax', words.softmax],
+      ['listed', words.listed],
     ];
     const choose = (event: Event) => {
       const kind = (event.target as HTMLSelectElement).value;
@@ -205,17 +205,17 @@ export class LawInput extends LitElement {
   private seed(parts: LawParts & { kind: 'family' }, invalid: boolean) {
     const next = () => this.enter(joinLaw({ ...parts, seed: String((Number(parts.seed) || 0) + 1) }));
     return html`<span class="seed"
-        ><label for="seed">${strings.law.seed}</label
-        ><button class="quiet" title=${strings.law.another} aria-label=${strings.law.another} @click=${next}>+1</button></span
+        ><label for="seed">${words.seed}</label
+        ><button class="quiet" title=${words.another} aria-label=${words.another} @click=${next}>+1</button></span
       >${this.text('seed', parts.seed, invalid, (seed) => ({ ...parts, seed }))}`;
   }
 
   private list(parts: Exclude<LawParts, { kind: 'family' }>, invalid: boolean) {
     const isLogits = parts.kind === 'softmax';
-    const name = isLogits ? strings.law.logits : strings.law.weights;
+    const name = isLogits ? words.logits : words.weights;
     return html`<textarea
         aria-label="${fields[this.key].label}: ${name}"
-        title=${strings.law.hint}
+        title=${words.hint}
         spellcheck="false"
         autocomplete="off"
         .value=${this.editing === undefined ? spaced(parts.body) : parts.body}
@@ -227,7 +227,7 @@ export class LawInput extends LitElement {
       ${
         isLogits
           ? html`<div class="grid body">
-              <label for="temperature">${strings.law.temperature}</label>
+              <label for="temperature">${words.temperature}</label>
               ${this.text('temperature', parts.temperature, invalid, (temperature) => ({ ...parts, temperature }))}
             </div>`
           : nothing

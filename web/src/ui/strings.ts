@@ -31,6 +31,7 @@ export const strings = {
   measure: {
     question: 'What does each rule reach on recorded distributions of a model pair?',
   },
+  explaining: 'Computing the explanation…',
   step: {
     question: 'What is the best acceptance for these laws, and what does each rule reach?',
     laws: 'Target and draft law',
@@ -46,21 +47,6 @@ export const strings = {
   tree: {
     question: 'How many tokens does a call of the target emit, for each way to verify a draft tree?',
   },
-  explain: {
-    proof: 'Proof of the optimum',
-    losses: 'Where this rule loses',
-    replay: 'One verification, coin by coin',
-    noPlan: 'The plan itself is drawn for up to 12 tokens.',
-    tooManySets: 'There are too many draft sets to list here; fewer tokens or drafts can be listed.',
-    lossNote: 'Optimal rules are not unique: another one would lose the same in all, but may split it otherwise.',
-    back: '← coin',
-    forward: 'coin →',
-    previous: 'Previous step',
-    next: 'Next step',
-    acceptance: 'probability of acceptance',
-    residual: 'law of the correction',
-    waiting: 'Computing the explanation…',
-  },
   figure: {
     table: 'Table',
     svg: 'SVG',
@@ -69,17 +55,6 @@ export const strings = {
     saveAs: (format: string, title: string) => `Save “${title}” as ${format}`,
     showTable: (title: string) => `Numbers of “${title}” as a table`,
     saveFailed: 'The figure could not be saved',
-  },
-  law: {
-    listed: 'Listed weights',
-    softmax: 'Softmax of logits',
-    weights: 'weights, as many as tokens',
-    logits: 'logits, as many as tokens',
-    hint: 'Type or paste numbers: commas, blanks, line breaks or a JSON array. Weights need not add up to 1.',
-    parameter: 'parameter',
-    temperature: 'temperature',
-    seed: 'seed',
-    another: 'Another seed: +1',
   },
   run: {
     start: 'Run',

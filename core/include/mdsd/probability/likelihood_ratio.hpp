@@ -46,13 +46,11 @@ class OrderSource {
   OrderSource(std::unique_ptr<LikelihoodRatioOrder>& place, const Distribution& p, const Distribution& q)
       : place_(&place), p_(&p), q_(&q) {}
 
-  const LikelihoodRatioOrder& operator()() const {
-    if (known_) return *known_;
-    if (!*place_) *place_ = std::make_unique<LikelihoodRatioOrder>(*p_, *q_);
-    return **place_;
-  }
+  const LikelihoodRatioOrder& operator()() const { return known_ ? *known_ : made(); }
 
  private:
+  const LikelihoodRatioOrder& made() const;
+
   const LikelihoodRatioOrder* known_ = nullptr;
   std::unique_ptr<LikelihoodRatioOrder>* place_ = nullptr;
   const Distribution* p_ = nullptr;

@@ -6,12 +6,9 @@ import '../../figures/coin-bars';
 import { percent, points, probability, tokenSet } from '../../figures/format';
 import { mostLosses } from '../../figures/loss-bars';
 import { mostSets } from '../../figures/plan-matrix';
-import { strings } from '../../ui/strings';
 import { withTerms } from '../../ui/term-tip';
-import { coinsOf, type StepExplainer } from './explainer';
-import { nameOf } from './finding';
-
-const words = strings.explain;
+import { words } from './explain-strings';
+import type { StepExplainer } from './explainer';
 
 /** Differences below this are rounding. */
 const rounding = 1e-9;
@@ -65,10 +62,16 @@ export function lossView({ losses, certificate }: Explanation, name: string, sta
   </figure-frame>`;
 }
 
-export function replayView(explainer: StepExplainer, explanation: Explanation, registry: Registry, stale: boolean) {
+export function replayView(
+  explainer: StepExplainer,
+  explanation: Explanation,
+  registry: Registry,
+  name: string,
+  stale: boolean,
+) {
   const { replay } = explanation;
   const { thrown, index } = explainer;
-  const all = coinsOf(explanation);
+  const all = explainer.coins;
   const info = registry.verifiers.find(({ id }) => id === explainer.verifier);
   const current = replay.coins[thrown - 1];
   const summary =
@@ -99,7 +102,7 @@ export function replayView(explainer: StepExplainer, explanation: Explanation, r
     </div>
     <coin-bars .replay=${replay} .thrown=${thrown} .summary=${summary}></coin-bars>
     <p slot="note" class="readout muted small">
-      ${nameOf(registry, explainer.verifier ?? '')}, ${thrown > replay.coins.length ? words.residual : words.acceptance}:
+      ${name}, ${thrown > replay.coins.length ? words.residual : words.acceptance}:
       ${formula}.
     </p>
   </figure-frame>`;

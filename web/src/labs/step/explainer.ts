@@ -43,7 +43,7 @@ export class StepExplainer implements ReactiveController {
         this.explanation = found;
         this.verifier = verifier;
         this.failure = undefined;
-        this.thrown = Math.min(this.thrown, coinsOf(found));
+        this.thrown = Math.min(this.thrown, this.coins);
       } catch (error) {
         if (key !== this.asked) return;
         this.failure = error instanceof Error ? error.message : String(error);
@@ -59,12 +59,14 @@ export class StepExplainer implements ReactiveController {
     this.host.requestUpdate();
   }
 
+  /** One a draft that was tried, and one for the correction token. */
+  get coins(): number {
+    const { replay } = this.explanation ?? {};
+    return replay ? replay.coins.length + (replay.accepted ? 0 : 1) : 0;
+  }
+
   throwTo(thrown: number): void {
-    const most = this.explanation ? coinsOf(this.explanation) : 0;
-    this.thrown = Math.min(Math.max(0, thrown), most);
+    this.thrown = Math.min(Math.max(0, thrown), this.coins);
     this.host.requestUpdate();
   }
 }
-
-/** One a draft that was tried, and one for the correction token. */
-export const coinsOf = ({ replay }: Explanation): number => replay.coins.length + (replay.accepted ? 0 : 1);

@@ -39,8 +39,8 @@ const views: Record<FigureId, View> = {
   emitted,
   proof: explained(({ proofView }, { explanation }, { report }, stale) => proofView(explanation, report.target, stale)),
   losses: explained(({ lossView }, { explanation, name }, _shown, stale) => lossView(explanation, name, stale)),
-  replay: explained(({ replayView }, { explanation, registry, explainer }, _shown, stale) =>
-    replayView(explainer, explanation, registry, stale),
+  replay: explained(({ replayView }, { explanation, registry, explainer, name }, _shown, stale) =>
+    replayView(explainer, explanation, registry, name, stale),
   ),
 };
 
@@ -172,7 +172,7 @@ function explained(view: (views: ExplainViews, explained: Explained, shown: Show
     const { explainer, explainViews } = lab;
     const { explanation, failure } = explainer;
     if (failure) return html`<p class="problem" role="alert">${failure}</p>`;
-    if (!explanation || !explainViews) return html`<p class="muted small">${strings.explain.waiting}</p>`;
+    if (!explanation || !explainViews) return html`<p class="muted small">${strings.explaining}</p>`;
     const name = nameOf(registry, explainer.verifier ?? '');
     return view(explainViews, { explainer, explanation, registry, name }, shown, lab.stale);
   };

@@ -1,6 +1,14 @@
 /** Examples that show something; each is a link to be opened. */
 import { defaults, type State } from '../../state';
 
+/** The 25 nodes of the sparse tree that the first EAGLE was published with. */
+const eagle = (
+  '0 1 2 3 0.0 0.1 0.2 1.0 1.1 2.0 2.1 3.0 0.0.0 0.0.1 0.0.2 0.1.0 0.1.1 0.2.0 0.2.1 1.0.0 ' +
+  '0.0.0.0 0.0.0.1 0.0.0.2 0.0.0.0.0 0.0.0.0.1'
+)
+  .split(' ')
+  .map((path) => path.split('.').map(Number));
+
 export const presets: readonly { name: string; about: string; state: Partial<State> }[] = [
   {
     name: 'Binary tree',
@@ -38,7 +46,7 @@ export const presets: readonly { name: string; about: string; state: Partial<Sta
   {
     name: 'Sparse tree',
     about: 'The 25 nodes of EAGLE’s first tree, the most likely tokens everywhere.',
-    state: { shape: 'sparse', draws: ['topn'], tv: 32, rule: 'naive' },
+    state: { shape: 'sparse', sparse: eagle, draws: ['topn'], tv: 32, rule: 'naive' },
   },
   {
     name: 'Growing tree',
