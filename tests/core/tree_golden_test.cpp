@@ -64,7 +64,8 @@ void expect_row(const json& row, const ExactTree& exact, std::size_t vocabulary)
 }
 
 TEST(TreeGolden, TokensLawsAndErrors) {
-  for (const auto& data : load_json("trees.json")["cases"]) {
+  const json file = load_json("trees.json");
+  for (const auto& data : file["cases"]) {
     for (const auto& row : data["results"]) {
       SCOPED_TRACE(data["name"].get<std::string>() + ", " + row["scheme"].get<std::string>() + ", " + row["verifier"].get<std::string>());
       ContextCache cache({table(data, "target"), table(data, "draft")});
@@ -76,7 +77,8 @@ TEST(TreeGolden, TokensLawsAndErrors) {
 }
 
 TEST(TreeGolden, Ceilings) {
-  for (const auto& data : load_json("trees.json")["cases"]) {
+  const json file = load_json("trees.json");
+  for (const auto& data : file["cases"]) {
     for (const auto& [scheme, bound] : data["upper_bound"].items()) {
       SCOPED_TRACE(data["name"].get<std::string>() + ", " + scheme);
       ContextCache cache({table(data, "target"), table(data, "draft")});

@@ -15,7 +15,10 @@ void require_same_vocabulary(const ContextPair& pair) {
 
 std::string prefix_text(std::span<const int> prefix) {
   std::string text;
-  for (const int token : prefix) text += (text.empty() ? "" : ",") + std::to_string(token);
+  for (const int token : prefix) {
+    if (!text.empty()) text += ',';
+    text += std::to_string(token);
+  }
   return text;
 }
 

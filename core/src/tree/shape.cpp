@@ -4,6 +4,8 @@
 #include <map>
 #include <stdexcept>
 
+#include "mdsd/tree/context_laws.hpp"
+
 namespace mdsd {
 namespace {
 
@@ -22,9 +24,8 @@ void require_node_count(std::size_t nodes) {
 }
 
 std::string ranks_text(std::span<const int> ranks) {
-  std::string text = "[";
-  for (const int rank : ranks) text += (text.size() > 1 ? "," : "") + std::to_string(rank);
-  return text + "]";
+  std::string text(1, '[');
+  return text.append(prefix_text(ranks)).append(1, ']');
 }
 
 /// Numbers the nodes below a root level by level; children(node) lists a node's, in order.

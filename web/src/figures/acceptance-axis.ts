@@ -1,7 +1,7 @@
 /** The optimum and every verifier as points or intervals on one axis, highest first, with the gap to the optimum. */
 import { css, nothing, svg } from 'lit';
 import { theme } from '../ui/theme';
-import { Chart, chartStyle, type LegendItem, legend, textWidth } from './chart';
+import { Chart, chartStyle, fitted, type LegendItem, legend } from './chart';
 import { percent, points } from './format';
 import { linear, roundStep, type Scale, ticks } from './scale';
 
@@ -168,13 +168,6 @@ export class AcceptanceAxis extends Chart {
       <text x=${this.width} y=${y} text-anchor="end" class="muted-text">${gap}</text>
     </g>`;
   }
-}
-
-function fitted(name: string, width: number): string {
-  if (textWidth(name) <= width) return name;
-  let end = name.length - 1;
-  while (end > 1 && textWidth(`${name.slice(0, end)}…`) > width) end--;
-  return `${name.slice(0, end).trimEnd()}…`;
 }
 
 function markY(height: number, narrow: boolean): number {

@@ -141,3 +141,11 @@ export function textWidth(
   measuring.font = font;
   return measuring.measureText(text).width;
 }
+
+/** The text, cut where it is wider. */
+export function fitted(name: string, width: number): string {
+  if (textWidth(name) <= width) return name;
+  let end = name.length - 1;
+  while (end > 1 && textWidth(`${name.slice(0, end)}…`) > width) end--;
+  return `${name.slice(0, end).trimEnd()}…`;
+}

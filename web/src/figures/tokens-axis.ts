@@ -1,7 +1,7 @@
 /** Tokens per call as points or intervals on one axis, a block a draft scheme, most first; 1 is decoding without drafts. */
 import { css, nothing, svg } from 'lit';
 import { theme } from '../ui/theme';
-import { Chart, chartStyle, type LegendItem, legend, textWidth } from './chart';
+import { Chart, chartStyle, fitted, type LegendItem, legend } from './chart';
 import { linear, roundStep, type Scale, ticks } from './scale';
 
 export interface TokensRow {
@@ -153,13 +153,6 @@ export class TokensAxis extends Chart {
 
 /** Long names are cut only where there is no room for them. */
 const nameWidth = (width: number): number => Math.min(280, Math.max(178, width * 0.32));
-
-function fitted(name: string, width: number): string {
-  if (textWidth(name) <= width) return name;
-  let end = name.length - 1;
-  while (end > 1 && textWidth(`${name.slice(0, end)}…`) > width) end--;
-  return `${name.slice(0, end).trimEnd()}…`;
-}
 
 function domainOf(groups: readonly TokensGroup[]): readonly [number, number] {
   const highest = Math.max(

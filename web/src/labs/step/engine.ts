@@ -4,6 +4,7 @@ import type { Client, StepReport, StepRequest } from '../../core/client-types';
 import type { MdsdErrorFields } from '../../core/types';
 import type { Dual } from '../../figures/dual-curve';
 import { type FieldKey, type State, type Store, vocabularyOf } from '../../state';
+import { type Failure, failureOf } from '../failure';
 import { dualOf } from './tables';
 
 /** Beyond it neither bars nor a curve say more, and without replacement a report takes seconds. */
@@ -19,12 +20,6 @@ export interface Shown {
   /** The minimising set. */
   marked: ReadonlySet<number>;
   dual: Dual;
-}
-
-export interface Failure {
-  /** The field that the core refuses, if it is one. */
-  key: FieldKey | undefined;
-  message: string;
 }
 
 export interface StepHost extends ReactiveControllerHost {
@@ -90,7 +85,7 @@ export class StepEngine implements ReactiveController {
       this.shown = shownOf(state, await report(client, state));
       this.failure = undefined;
     } catch (error) {
-      this.failure = failureOf(error as Partial<MdsdErrorFields>);
+      this.failure = failureOf(error as Partial<MdsdErrorFields>, keyOfField);
     }
     this.busy = false;
     if (reportKey(store.state) === this.asked) {
@@ -120,10 +115,4 @@ async function report(client: Client, state: State): Promise<StepReport> {
       message: `The vocabulary has ${vocabulary.toLocaleString('en-US')} tokens; this lab shows up to ${mostTokens.toLocaleString('en-US')}. The Measure lab takes more.`,
     });
   return client.step(requestOf(state));
-}
-
-function failureOf({ field, message }: Partial<MdsdErrorFields>): Failure {
-  const key = keyOfField[field?.replace(/[[.].*/, '') ?? ''];
-  const text = message ?? '';
-  return { key, message: `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}` };
 }

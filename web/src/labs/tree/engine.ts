@@ -5,6 +5,7 @@ import type { TreeSimulation } from '../../core/tree-types';
 import type { MdsdErrorFields } from '../../core/types';
 import { count, duration } from '../../figures/format';
 import type { FieldKey, State, Store } from '../../state';
+import { type Failure, failureOf } from '../failure';
 import { requestOf } from './request';
 import { words } from './strings';
 
@@ -41,7 +42,7 @@ const keyOfField: Record<string, FieldKey> = {
 
 export class TreeEngine implements ReactiveController {
   shown: Shown | undefined;
-  failure: { key: FieldKey | undefined; message: string } | undefined;
+  failure: Failure | undefined;
   stale = false;
 
   simulation: TreeSimulation | undefined;
@@ -108,7 +109,7 @@ export class TreeEngine implements ReactiveController {
       this.shown = shown;
       if (simulationKey !== this.simulated) this.begin(shown, simulationKey);
     } catch (error) {
-      this.failure = failureOf(error as Partial<MdsdErrorFields>);
+      this.failure = failureOf(error as Partial<MdsdErrorFields>, keyOfField);
     }
     this.busy = false;
     if (JSON.stringify(requestOf(store.state)) === this.asked) {
@@ -180,10 +181,4 @@ function simulationKeyOf(
   { verifier: _, index: __, scheme: ___, ...request }: TreeRequest,
 ): string {
   return JSON.stringify([request, calls, conf]);
-}
-
-function failureOf({ field, message }: Partial<MdsdErrorFields>): TreeEngine['failure'] {
-  const key = keyOfField[field?.replace(/[[. ].*/, '') ?? ''];
-  const text = message ?? '';
-  return { key, message: `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}` };
 }
