@@ -1,8 +1,9 @@
 /** What the Step lab explains, put together from the library's functions. */
 import type { ExplainRequest, Explanation } from './client-types';
 import { MdsdError } from './error';
+import type { Mdsd } from './mdsd-types';
 import { optionsOf, stepArguments } from './step-report';
-import type { DraftSetLoss, Mdsd, VerifierArguments } from './types';
+import type { DraftSetLoss, VerifierArguments } from './types';
 
 /** A matrix of more tokens than this is no picture. */
 export const mostPlannedTokens = 12;

@@ -5,13 +5,15 @@
  *     const mdsd = await load();
  *     mdsd.optimalAcceptance({ target: [0.5, 0.3, 0.2], draft: [0.7, 0.2, 0.1], n: 2, scheme: 'iid' }).alpha; // 0.99
  */
+
+import type { Mdsd } from './mdsd-types';
 import type { LoadOptions } from './module';
-import type { Mdsd } from './types';
 import { loadLibrary } from './whole';
 
 export { DataError, openDataFile } from '../data';
 export type { DataFile, RowSource } from '../data/types';
 export { MdsdError } from './error';
+export type * from './mdsd-types';
 export type { LoadOptions } from './module';
 export type * from './tree-types';
 export type * from './types';

@@ -2,11 +2,12 @@
 import type { MdsdModule } from 'mdsd-module';
 import { requireObject, seedHalves } from './arguments';
 import { unwrap } from './error';
+import type { Mdsd } from './mdsd-types';
 import { measure } from './measure';
 import { simulate } from './simulate';
 import { createStepLibrary, verifierRequest } from './step-library';
 import { createTreeLibrary } from './trees';
-import type { Certificate, DraftSetLoss, Mdsd, Replay } from './types';
+import type { Certificate, DraftSetLoss, Replay } from './types';
 
 export function createLibrary(module: MdsdModule): Mdsd {
   const step = createStepLibrary(module);

@@ -13,10 +13,10 @@ import type {
   TreeReport,
   TreeRequest,
 } from './client-types';
+import type { Mdsd } from './mdsd-types';
 import { optionsOf, stepArguments, stepReport } from './step-report';
 import type { SimulateTreeArguments, TreeSimulation } from './tree-types';
 import type {
-  Mdsd,
   MdsdErrorFields,
   MeasureTable,
   Progress,

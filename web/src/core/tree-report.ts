@@ -1,6 +1,7 @@
 /** What the Tree lab shows at once, put together from the library's functions; the rest it simulates. */
 import type { LawSpec, TreeReport, TreeRequest } from './client-types';
 import { MdsdError } from './error';
+import type { Mdsd } from './mdsd-types';
 import type {
   MarkovPair,
   MarkovRows,
@@ -9,7 +10,6 @@ import type {
   TreeShapeArguments,
   TreeVerifierId,
 } from './tree-types';
-import type { Mdsd } from './types';
 
 /** Draft tuples that are listed while a person waits. */
 const affordable = 20_000;

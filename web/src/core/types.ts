@@ -3,7 +3,6 @@
  * (normalised by the core) or, with `logits: true`, arrays of logits. V is 1 to 262,144; n is 1 to 64.
  */
 import type { RowSource } from '../data/types';
-import type { TreeLibrary } from './tree-types';
 
 export type Numbers = readonly number[] | Float64Array | Float32Array;
 
@@ -319,17 +318,6 @@ export interface StepLibrary {
   acceptance(step: VerifierArguments & { samples?: number; seed?: Seed }): Acceptance;
   /** The exact law of the emitted token, by enumeration; an error names the size where it is too large. */
   outputLaw(step: VerifierArguments): Float64Array;
-}
-
-export interface Mdsd extends StepLibrary, TreeLibrary {
-  /** `plan: true` asks for the transport plan too: up to 20 tokens. */
-  certificate(step: StepArguments & { tolerance?: number; budget?: number; plan?: boolean }): Certificate;
-  /** Step `index` (default 0) of the simulation with that seed. */
-  replay(step: VerifierArguments & { seed?: Seed; index?: number }): Replay;
-  /** Where the verifier accepts less than the optimal one, the largest loss first; they add up to its gap. */
-  losses(step: VerifierArguments): DraftSetLoss[];
-  simulate(run: SimulateArguments): Promise<Simulation>;
-  measure(run: MeasureArguments): Promise<MeasureTable>;
 }
 
 /** Every error of the library. */

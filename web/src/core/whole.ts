@@ -1,6 +1,6 @@
 import { createLibrary } from './library';
+import type { Mdsd } from './mdsd-types';
 import { type LoadOptions, loadModule } from './module';
-import type { Mdsd } from './types';
 
 export async function loadLibrary(options?: LoadOptions): Promise<Mdsd> {
   return createLibrary(await loadModule(options));
