@@ -70,10 +70,22 @@ test('ASmallTreeIsExactWithItsCeilingAndFaultyRules', async () => {
   expect(await figure(page, 'tokens').locator('line.ceiling').count()).toBeGreaterThan(4);
   expect(await summary(page, 'tokens').textContent()).toMatch(/could reach \d\.\d{3}/);
   const rows = await table(page, 'tokens');
-  const errors = new Map(rows.slice(1).map((row) => [`${row[0]} ${row[1]}`, Number(row[8])]));
+  const errors = new Map(rows.slice(1).map((row) => [`${row[0]} ${row[1]}`, Number(row[9])]));
   expect(errors.get('Without replacement Wrong draft law')).toBeGreaterThan(1e-3);
   expect(errors.get('Without replacement Traversal')).toBeLessThan(1e-12);
   expect(await figure(page, 'tokens').locator('.faulty').count()).toBeGreaterThan(2);
+});
+
+test('TheSizeOfAnEnumerationIsSaidAndItsLimitRaised', async () => {
+  const page = await site.open(`${lab}&tv=4&depth=2&exact=10`);
+  await drawn(page);
+  const note = () => figure(page, 'tokens').locator('.readout').nth(1).textContent();
+  expect(await note()).toMatch(/list up to 10 draft tuples or trees.*would need \d+/);
+  const [, size] = /would need (\d+)/.exec((await note()) ?? '') ?? [];
+  await page.locator('tree-lab summary', { hasText: 'More settings' }).click();
+  await input(page, 'exact').fill('5000');
+  await expect.poll(() => status(page).textContent()).toMatch(/Every value is exact/);
+  expect(Number(size)).toBeLessThan(5000);
 });
 
 test('ACallGoesCoinByCoinAndOnToTheNext', async () => {
@@ -143,7 +155,7 @@ test('ASweepRunsAndStops', async () => {
   await button(page, 'Run sweep').click();
   await expect
     .poll(() => figure(page, 'sweep').locator('.readout').textContent(), { timeout: 20_000 })
-    .toMatch(/Simulated over 50 calls/);
+    .toMatch(/Simulated over 50 calls at each value/);
   expect(await summary(page, 'sweep').textContent()).toMatch(/^Most at [\d.]+: .* tokens per call/);
   const rows = await table(page, 'sweep');
   expect(new Set(rows.slice(1).map((row) => row[0])).size).toBe(9);

@@ -124,6 +124,8 @@ export interface TreeRequest {
   index: number;
   cost: CallCost;
   faulty: boolean;
+  /** Draft tuples or trees that are listed for an exact value. */
+  enumerationLimit: number;
 }
 
 export type ExactTreeLine = TreeAcceptance & Pick<TreeLine, 'verifier' | 'scheme' | 'nodes' | 'speedUp'>;
@@ -135,8 +137,8 @@ export interface TreeReport {
   plan: TreePlan;
   /** What is exact and was affordable. */
   lines: ExactTreeLine[];
-  /** Whether there is more, to be simulated. */
-  pending: boolean;
+  /** What is not, to be simulated, and how much there would be to list. */
+  pending: { scheme: TreeShapeArguments['scheme']; verifier: TreeVerifierId; enumeration: number }[];
   /** The most that any lossless rule can emit, where the linear programme is small enough. */
   ceilings: { scheme: TreeShapeArguments['scheme']; tokens: number }[];
   /** One call by the verifier asked for, or by another where that does not fit. */

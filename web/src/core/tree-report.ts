@@ -11,9 +11,6 @@ import type {
   TreeVerifierId,
 } from './tree-types';
 
-/** Draft tuples that are listed while a person waits. */
-const affordable = 20_000;
-
 export function markovPair(
   library: Mdsd,
   { vocabulary, order, target, draft, temperature, edits }: TreeRequest,
@@ -34,25 +31,25 @@ function rowsOf(library: Mdsd, law: LawSpec): MarkovRows {
 }
 
 export function treeReport(library: Mdsd, request: TreeRequest): TreeReport {
-  const { shape, scheme, schemes, verifier, seed, index, cost, faulty } = request;
+  const { shape, scheme, schemes, verifier, seed, index, cost, faulty, enumerationLimit } = request;
   const markov = markovPair(library, request);
   const tree: TreeArguments & TreeShapeArguments = { markov, ...shape, scheme };
   const plan = library.treePlan(tree);
   const known = library.treeVerifiers.filter(({ lossless }) => lossless || faulty);
   const lines: TreeReport['lines'] = [];
   const ceilings: TreeReport['ceilings'] = [];
-  let pending = false;
+  const pending: TreeReport['pending'] = [];
   for (const each of schemes) {
     const asked = { ...tree, scheme: each };
     const { verifiers, nodes } = library.treePlan(asked);
     for (const { id } of known) {
       const { misfit, enumeration = Number.POSITIVE_INFINITY } = verifiers[id];
       if (misfit !== '') continue;
-      if (enumeration > affordable) {
-        pending = true;
+      if (enumeration > enumerationLimit) {
+        pending.push({ scheme: each, verifier: id, enumeration });
         continue;
       }
-      const found = library.treeAcceptance({ ...asked, verifier: id, enumerationLimit: affordable });
+      const found = library.treeAcceptance({ ...asked, verifier: id, enumerationLimit });
       const { tokensPerCall } = found;
       const speedUp = library.treeSpeedUp({ ...shape, scheme: each, tokensPerCall, nodes, cost });
       lines.push({ ...found, law: undefined, verifier: id, scheme: each, nodes, speedUp });

@@ -34,7 +34,7 @@ const marks: Record<string, VerifierMark> = {
   optimal: { path: star, colour: 'light-dark(#8a6d00, #f0d060)' },
   token: { path: bar, colour: 'light-dark(#6b7280, #a3adb8)' },
   block: { path: left, colour: 'light-dark(#8a3ffc, #be95ff)' },
-  hsd: { path: right, colour: 'light-dark(#007d79, #3ddbd9)' },
+  hsd: { path: plus, colour: 'light-dark(#4b5bb5, #9daaf0)' },
   gbv: { path: hollow, colour: 'light-dark(#9f1853, #ff7eb6)' },
   traversal: { path: right, colour: 'light-dark(#007d79, #3ddbd9)' },
   univer: { path: diamond, colour: 'light-dark(#8a3ffc, #be95ff)' },

@@ -238,6 +238,13 @@ export const fields = {
     'calls',
     'Target calls that are simulated where nothing exact is affordable.',
   ),
+  exact: field(
+    tree,
+    whole(0, 5_000_000),
+    20_000,
+    'exact up to',
+    'Draft tuples (or trees) that are listed for an exact value; a verifier that needs more is simulated.',
+  ),
   faulty: field(tree, flag(), false, 'faulty rules', 'Shows known faulty rules beside the others.'),
   cdraft: field(
     tree,

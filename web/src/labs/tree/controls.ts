@@ -17,7 +17,7 @@ const shapeFields: Record<State['shape'], readonly FieldKey[]> = {
 };
 const laws: readonly FieldKey[] = ['tv', 'order', 'tp', 'tq', 'temp'];
 const cost: readonly FieldKey[] = ['cdraft', 'ccurve'];
-const further: readonly FieldKey[] = ['calls', 'seed', 'conf', 'faulty'];
+const further: readonly FieldKey[] = ['exact', 'calls', 'seed', 'conf', 'faulty'];
 
 /** Sliders reach where there is something to see; inputs take the whole range. */
 const sliders: Partial<Record<FieldKey, readonly [number, number]>> = {

@@ -125,7 +125,7 @@ export class TreeEngine implements ReactiveController {
     this.simulated = key;
     this.abort?.abort();
     this.simulation = undefined;
-    if (shown.report.pending) {
+    if (shown.report.pending.length > 0) {
       void this.simulate(shown);
     } else {
       this.running = false;
@@ -169,6 +169,8 @@ export class TreeEngine implements ReactiveController {
       if (this.abort !== abort) return;
       this.status = `${words.failed}: ${error instanceof Error ? error.message : String(error)}.`;
     }
+    // Progress comes by a port of its own and may come after the result: it must not be heard any more.
+    this.abort = undefined;
     this.announcement = this.status;
     this.running = false;
     this.host.requestUpdate();

@@ -1,7 +1,7 @@
 /** The figures of the lab, each in its frame. */
 import { html, nothing } from 'lit';
 import '../../figures/figure-frame';
-import { probability } from '../../figures/format';
+import { count, probability, scientific } from '../../figures/format';
 import '../../figures/law-bars';
 import '../../figures/tokens-axis';
 import type { TokensGroup } from '../../figures/tokens-axis';
@@ -47,15 +47,25 @@ function tokens(lab: TreeLab, _store: Store, { report, request }: Shown) {
   });
   const summary = tokensFinding(lines, request.scheme, report, names);
   const chosen = `${schemeKey(request.scheme)} ${report.replay?.verifier ?? ''}`;
-  return html`<figure-frame .heading=${words.tokens} .summary=${summary} .table=${() => tokensTable(lab, lines)} ?stale=${lab.stale}>
+  return html`<figure-frame .heading=${words.tokens} .summary=${summary} .table=${() => tokensTable(lab, lines, chosen)} ?stale=${lab.stale}>
     ${runView(lab)}
     <tokens-axis .groups=${groups} .chosen=${chosen} .summary=${summary}></tokens-axis>
     ${engine.running ? html`<progress slot="note" max="1" .value=${engine.done} aria-label=${words.tokens}></progress>` : nothing}
     <p slot="note" class="readout muted small">${engine.status}</p>
     <p slot="note" class="visually-hidden" role="status">${engine.announcement}</p>
-    <p slot="note" class="readout muted small">${words.tokensNote}</p>
+    <p slot="note" class="readout muted small">${enumerationNote(lab, report, request.enumerationLimit)} ${words.tokensNote}</p>
     <div slot="note" class="small">${misfits(lab, report)}</div>
   </figure-frame>`;
+}
+
+/** How much there is to list, before anyone asks for it. */
+function enumerationNote({ names }: TreeLab, { pending }: Shown['report'], limit: number): string {
+  const [first, ...others] = pending;
+  if (!first) return '';
+  const least = others.reduce((a, b) => (a.enumeration <= b.enumeration ? a : b), first);
+  const size = (value: number) => (value < 1e9 ? count(value) : scientific(value));
+  const name = `${verifierName(names, least.verifier)} (${schemeName(names, least.scheme).toLowerCase()})`;
+  return words.enumerates(size(least.enumeration), name, size(limit));
 }
 
 function runView({ engine }: TreeLab) {
@@ -80,8 +90,14 @@ function misfits({ names, store }: TreeLab, { plan }: Shown['report']) {
   </details>`;
 }
 
-function tokensTable({ names, engine }: TreeLab, lines: readonly Line[]) {
-  const reference = engine.simulation?.lines[0];
+/** Differences are to the verifier whose call is drawn. */
+function tokensTable({ names, engine }: TreeLab, lines: readonly Line[], chosen: string) {
+  const all = engine.simulation?.lines ?? [];
+  const at = Math.max(
+    0,
+    all.findIndex((line) => `${schemeKey(line.scheme)} ${line.verifier}` === chosen),
+  );
+  const reference = all[at];
   const depth = Math.max(0, ...lines.map(({ acceptedLength }) => acceptedLength.length));
   return {
     columns: [
@@ -92,6 +108,7 @@ function tokensTable({ names, engine }: TreeLab, lines: readonly Line[]) {
       'high',
       'standard error',
       'method',
+      'draft tuples or trees to list',
       'speed-up',
       'error of the law',
       reference ? `minus ${reference.verifier} on ${schemeKey(reference.scheme)}` : 'difference',
@@ -99,7 +116,7 @@ function tokensTable({ names, engine }: TreeLab, lines: readonly Line[]) {
       ...Array.from({ length: depth }, (_, d) => `Pr(${d} accepted)`),
     ],
     rows: lines.map((line) => {
-      const difference = line.simulated?.differences[0];
+      const difference = line.simulated?.differences[at];
       return [
         schemeName(names, line.scheme),
         verifierName(names, line.verifier),
@@ -108,6 +125,7 @@ function tokensTable({ names, engine }: TreeLab, lines: readonly Line[]) {
         line.high,
         line.standardError,
         line.exact ? 'exact' : 'simulated',
+        line.enumeration,
         line.speedUp,
         line.lawError ?? '',
         difference?.mean ?? '',
@@ -210,7 +228,9 @@ function rows(lab: TreeLab, store: Store, { state }: Shown) {
   </figure-frame>`;
 }
 
-function sweep(lab: TreeLab, store: Store, { state }: Shown) {
+function sweep(lab: TreeLab, store: Store) {
+  // The core is not asked about what the sweep changes: its report may be of another state.
+  const { state } = store;
   const { sweep: run, names } = lab;
   const plan = sweepPlan(state);
   const { quantity } = lab;

@@ -87,7 +87,10 @@ export function lineTitle(line: Line, names: Names): string {
         ? ` Emits exactly the target’s law (largest difference ${scientific(line.lawError)}).`
         : ` Does not emit the target’s law: a string differs by ${probability(line.lawError)}.`;
   const fault = info?.fault ? ` Not lossless: ${info.fault}.` : '';
-  const how = line.exact ? `exact, ${count(line.enumeration ?? 0)} draft tuples or trees listed` : 'simulated';
+  const size = line.enumeration < 1e9 ? count(line.enumeration) : scientific(line.enumeration);
+  const how = line.exact
+    ? `exact, ${size} draft tuples or trees listed`
+    : `simulated; exact would be ${size} draft tuples or trees`;
   return `${info?.summary ?? ''} ${tokensText(line)} tokens per call (${how}).${law}${fault}`;
 }
 

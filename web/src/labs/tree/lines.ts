@@ -16,12 +16,13 @@ export interface Line {
   acceptedLength: Float64Array;
   /** Simulated beside the others, for differences. */
   simulated: TreeLine | undefined;
-  enumeration: number | undefined;
+  /** Draft tuples or trees that were listed, or would have to be. */
+  enumeration: number;
 }
 
 export const schemeKey = (scheme: TreeShapeArguments['scheme']): string => [scheme ?? []].flat().join(',');
 
-export function linesOf({ lines }: TreeReport, simulation: TreeSimulation | undefined): Line[] {
+export function linesOf({ lines, pending }: TreeReport, simulation: TreeSimulation | undefined): Line[] {
   const exact = lines.map((line): Line => {
     const { verifier, scheme, tokensPerCall: tokens, speedUp, lawError, acceptedLength, enumeration } = line;
     const common = { verifier, scheme, tokens, speedUp, lawError, acceptedLength, enumeration };
@@ -33,11 +34,12 @@ export function linesOf({ lines }: TreeReport, simulation: TreeSimulation | unde
     const { verifier, scheme, tokensPerCall: tokens, speedUp, acceptedLength, standardError } = line;
     const { low, high } = line.interval;
     const common = { verifier, scheme, tokens, speedUp, acceptedLength, standardError };
-    return [{ ...common, exact: false, low, high, lawError: undefined, simulated: line, enumeration: undefined }];
+    const enumeration = pending.find((other) => isSame(other, line))?.enumeration ?? 0;
+    return [{ ...common, exact: false, low, high, lawError: undefined, simulated: line, enumeration }];
   });
   return [...exact, ...estimated];
 }
 
-type Named = Pick<TreeLine, 'verifier' | 'scheme'>;
+type Named = Pick<Line, 'verifier' | 'scheme'>;
 
 const isSame = (a: Named, b: Named) => a.verifier === b.verifier && schemeKey(a.scheme) === schemeKey(b.scheme);

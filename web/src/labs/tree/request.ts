@@ -6,7 +6,7 @@ import { type RowEdit, type State, schemeIds, vocabularyOf } from '../../state';
 type Scheme = NonNullable<TreeShapeArguments['scheme']>;
 
 export function requestOf(state: State): TreeRequest {
-  const { order, tp, tq, temp, rule, seed, call, cdraft, ccurve, faulty } = state;
+  const { order, tp, tq, temp, rule, seed, call, cdraft, ccurve, faulty, exact } = state;
   const scheme = schemeOf(state);
   return {
     vocabulary: vocabularyOf(state, 'tv'),
@@ -23,6 +23,7 @@ export function requestOf(state: State): TreeRequest {
     index: call,
     cost: { draft: cdraft, verification: ccurve },
     faulty,
+    enumerationLimit: exact,
   };
 }
 

@@ -21,6 +21,8 @@ export const words = {
   sweep: 'Sweep',
   sweepRun: 'Run sweep',
   sweepReady: 'Simulates every verifier that fits at each value; nothing is exact here.',
+  sweepDone: (calls: number) => `Simulated over ${count(calls)} calls at each value.`,
+  sweepStopped: 'Stopped; what had been simulated is shown.',
   sweepNone: {
     depth: 'A sparse tree has its own depth: choose another shape to sweep over it.',
     width: 'A sparse tree has its own numbers of children: choose another shape to sweep over them.',
@@ -44,6 +46,8 @@ export const words = {
   simulated: (calls: number) => `Simulated over ${count(calls)} calls; where nothing is simulated, values are exact.`,
   simulating: (done: number, total: number, rate: string, left: string) =>
     `${count(done)} of ${count(total)} calls · ${rate} per second · ${left} left`,
+  enumerates: (most: string, name: string, limit: string) =>
+    `Exact values list up to ${limit} draft tuples or trees (“exact up to” in the settings); ${name} would need ${most}.`,
   allExact: 'Every value is exact: all drafts and coins were enumerated.',
   stopped: (calls: number) => `Stopped after ${count(calls)} calls; intervals are for these.`,
   again: 'Simulate again',

@@ -75,7 +75,7 @@ export class SweepChart extends Chart {
     const y = linear(domain, [top + plotHeight, top]);
     const ats = points.map(({ at }) => at);
     const last = Math.max(...ats);
-    const x = linear([first.at, last === first.at ? first.at + 1 : last], [left + 14, width - 14]);
+    const x = linear([first.at, last === first.at ? first.at + 1 : last], [left + 26, width - 26]);
     return svg`<svg viewBox="0 0 ${width} ${top + plotHeight + 40}" role="img" aria-label=${this.summary}>
       ${key.drawn}
       ${ticks(domain, 5).map(

@@ -114,7 +114,7 @@ export class TreeSweep implements ReactiveController {
         if (stopped || abort.signal.aborted) break;
         this.points = [...this.points, { at, lines }];
       }
-      this.status = abort.signal.aborted ? words.stopped(state.calls) : words.simulated(state.calls);
+      this.status = abort.signal.aborted ? words.sweepStopped : words.sweepDone(state.calls);
     } catch (error) {
       if (this.abort !== abort) return;
       this.status = `${words.failed}: ${error instanceof Error ? error.message : String(error)}.`;
