@@ -22,6 +22,11 @@ val certificate(val request);
 val replay(val request);
 val losses(val request);
 
+val lossy_registry(val request);
+val lossy(val request);
+val lossy_frontier(val request);
+val lossy_drift(val request);
+
 val tree_registry(val request);
 val tree_plan(val request);
 val tree_exact(val request);

@@ -37,6 +37,11 @@ export interface RunModule {
   measureCreate(request: object): Result<number>;
   measureAddRow(request: { handle: number; target: ArrayLike<number>; draft: ArrayLike<number> }): Result<undefined>;
   measureRead(request: { handle: number }): Result<unknown>;
+  /** The one-token rules. */
+  lossyRegistry(request: object): Result<unknown>;
+  lossy(request: object): Result<unknown>;
+  lossyFrontier(request: object): Result<unknown>;
+  lossyDrift(request: object): Result<unknown>;
   /** The tree verifiers. */
   treeRegistry(request: object): Result<unknown>;
   /** Size of the tree; for every verifier why it does not fit, or the size of its enumeration. */

@@ -13,6 +13,10 @@ EMSCRIPTEN_BINDINGS(run) {
   function("measureCreate", &mdsd::binding::measure_create);
   function("measureAddRow", &mdsd::binding::measure_add_row);
   function("measureRead", &mdsd::binding::measure_read);
+  function("lossyRegistry", &mdsd::binding::lossy_registry);
+  function("lossy", &mdsd::binding::lossy);
+  function("lossyFrontier", &mdsd::binding::lossy_frontier);
+  function("lossyDrift", &mdsd::binding::lossy_drift);
   function("treeRegistry", &mdsd::binding::tree_registry);
   function("treePlan", &mdsd::binding::tree_plan);
   function("treeExact", &mdsd::binding::tree_exact);

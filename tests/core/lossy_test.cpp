@@ -3,7 +3,9 @@
 #include "mdsd/lossy/induced_law.hpp"
 #include "mdsd/probability/divergence.hpp"
 #include "mdsd/probability/sum.hpp"
-#include "support.hpp"
+#include "mdsd/run/lossy_frontier.hpp"
+#include "mdsd/run/sequence_drift.hpp"
+#include "tree_laws.hpp"
 
 namespace mdsd::test {
 namespace {
@@ -154,6 +156,52 @@ TEST(LossyRules, MentoredSpendsTheDivergence) {
       ASSERT_NEAR(law_distance(induced.law, pair.p.values()).kl, most, allowed) << divergence;
     }
   });
+}
+
+TEST(LossyFrontier, GoesFromOneEndOfTheRangeToTheOther) {
+  const Distribution p = Distribution::from_weights(Weights{.45, .30, .15, .08, .02});
+  const Distribution q = Distribution::from_weights(Weights{.10, .15, .15, .20, .40});
+  for (const LossyRuleInfo& info : lossy_rules()) {
+    SCOPED_TRACE(info.id);
+    const Setting setting = initial_setting(info);
+    const std::vector<FrontierPoint> frontier = lossy_frontier(info, p, q, setting.values, setting.choice, 50);
+    ASSERT_FALSE(frontier.empty());
+    if (info.parameters.empty()) {
+      EXPECT_EQ(frontier.size(), 1U);
+      continue;
+    }
+    EXPECT_EQ(frontier.front().value, info.parameters[0].sweep_from);
+    EXPECT_EQ(frontier.back().value, info.parameters[0].whole ? 5.0 : info.parameters[0].sweep_to);
+    for (const FrontierPoint& point : frontier) {
+      Setting there = setting;
+      there.values[0] = point.value;
+      const InducedLaw induced = induced_law(make_lossy_rule(info, p, q, there.values, there.choice), p, q);
+      EXPECT_EQ(point.accepted, induced.accepted);
+    }
+  }
+}
+
+TEST(SequenceDrift, OfALosslessRuleIsZeroAndOfOthersGrows) {
+  Rng rng = Rng::from_text("drift");
+  for (const HostileKind& kind : hostile_kinds()) {
+    SCOPED_TRACE(kind.name);
+    const ContextPair pair = hostile_tables(rng, kind, 3, 4);
+    for (const double tv : sequence_drift(lossy_rule("lossless"), {}, "", pair, 5).tv) EXPECT_LT(tv, tolerance);
+    const double l = 0.3;
+    const SequenceDrift drift = sequence_drift(lossy_rule("lenience"), {&l, 1}, "", pair, 5);
+    for (std::size_t i = 1; i < drift.tv.size(); ++i) EXPECT_GE(drift.tv[i], drift.tv[i - 1] - tolerance);
+    const Distribution p = pair.target->law({}), q = pair.draft->law({});
+    const InducedLaw first = induced_law(make_lossy_rule(lossy_rule("lenience"), p, q, {&l, 1}, ""), p, q);
+    EXPECT_NEAR(drift.tv[0], law_distance(first.law, p.values()).tv, tolerance);
+    EXPECT_NEAR(drift.accepted[0], first.accepted, tolerance);
+  }
+}
+
+TEST(SequenceDrift, StatesItsSizeWhereItIsTooLarge) {
+  Rng rng(1);
+  const ContextPair pair = hostile_tables(rng, hostile_kinds()[0], 3, 1);
+  EXPECT_EQ(message_of([&] { (void)sequence_drift(lossy_rule("lossless"), {}, "", pair, 20); }),
+            "length is 20, which is 3486784401 sequences; allowed: from 1, at most 1000000 sequences");
 }
 
 TEST(LossyRules, ErrorsNameTheParameter) {

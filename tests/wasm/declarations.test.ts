@@ -20,6 +20,7 @@ function union(source: string, name: string): string[] {
 }
 
 const types = readFileSync(at('../../web/src/core/types.ts'), 'utf8');
+const lossyTypes = readFileSync(at('../../web/src/core/lossy-types.ts'), 'utf8');
 const treeTypes = readFileSync(at('../../web/src/core/tree-types.ts'), 'utf8');
 
 describe('hand-written declarations agree with what is there', () => {
@@ -42,14 +43,19 @@ describe('hand-written declarations agree with what is there', () => {
     const { registry } = await library.load();
     expect(union(types, 'SchemeId')).toEqual(registry.schemes.map(({ id }) => id));
     expect(union(types, 'VerifierId')).toEqual(registry.verifiers.map(({ id }) => id));
+    expect(union(lossyTypes, 'LossyRuleId')).toEqual((await library.load()).lossyRules.map(({ id }) => id));
     expect(union(treeTypes, 'TreeVerifierId')).toEqual((await library.load()).treeVerifiers.map(({ id }) => id));
   });
 
   it('the library has the functions of its interface, all of them and no others', async () => {
     const declared = new Set([
       ...members(types, 'StepLibrary'),
-      ...members(readFileSync(at('../../web/src/core/mdsd-types.ts'), 'utf8'), 'Mdsd extends StepLibrary, TreeLibrary'),
+      ...members(
+        readFileSync(at('../../web/src/core/mdsd-types.ts'), 'utf8'),
+        'Mdsd extends StepLibrary, TreeLibrary, LossyLibrary',
+      ),
       ...members(treeTypes, 'TreeLibrary'),
+      ...members(lossyTypes, 'LossyLibrary'),
     ]);
     expect(new Set(Object.keys(await library.load()))).toEqual(declared);
   });

@@ -13,6 +13,7 @@ import { loadLibrary } from './whole';
 export { DataError, openDataFile } from '../data';
 export type { DataFile, RowSource } from '../data/types';
 export { MdsdError } from './error';
+export type * from './lossy-types';
 export type * from './mdsd-types';
 export type { LoadOptions } from './module';
 export type * from './tree-types';

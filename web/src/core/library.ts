@@ -2,6 +2,7 @@
 import type { MdsdModule } from 'mdsd-module';
 import { requireObject, seedHalves } from './arguments';
 import { unwrap } from './error';
+import { createLossyLibrary } from './lossy';
 import type { Mdsd } from './mdsd-types';
 import { measure } from './measure';
 import { simulate } from './simulate';
@@ -14,6 +15,7 @@ export function createLibrary(module: MdsdModule): Mdsd {
   return {
     ...step,
     ...createTreeLibrary(module),
+    ...createLossyLibrary(module),
     certificate: (given) => {
       const request = verifierRequest(step.registry, { ...given, verifier: 'optimal' }, 'certificate');
       return unwrap<Certificate>(module.certificate({ ...request, plan: given.plan }));

@@ -1,4 +1,5 @@
 /** The whole library. */
+import type { LossyLibrary } from './lossy-types';
 import type { TreeLibrary } from './tree-types';
 import type {
   Certificate,
@@ -14,7 +15,7 @@ import type {
   VerifierArguments,
 } from './types';
 
-export interface Mdsd extends StepLibrary, TreeLibrary {
+export interface Mdsd extends StepLibrary, TreeLibrary, LossyLibrary {
   /** `plan: true` asks for the transport plan too: up to 20 tokens. */
   certificate(step: StepArguments & { tolerance?: number; budget?: number; plan?: boolean }): Certificate;
   /** Step `index` (default 0) of the simulation with that seed. */

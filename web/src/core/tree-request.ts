@@ -73,6 +73,15 @@ function markovRequest(module: MdsdModule, pair: MarkovPair): object {
   };
 }
 
+/** The answer to a question about models; what a model's function threw comes first. */
+export function ask<Value>({ failure }: ModelsRequest, answer: () => Value): Value {
+  try {
+    return answer();
+  } catch (error) {
+    throw failure.error ?? error;
+  }
+}
+
 /** Shape and schemes of a request. */
 export function shapeRequest(given: TreeShapeArguments, scheme: TreeShapeArguments['scheme']): object {
   const { depth, children, parents, paths, expansions } = given;

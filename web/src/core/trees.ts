@@ -3,7 +3,7 @@ import type { MdsdModule } from 'mdsd-module';
 import { requireObject, seedHalves } from './arguments';
 import { drive } from './drive';
 import { invalid, unwrap } from './error';
-import { type ModelsRequest, modelsRequest, shapeRequest } from './tree-request';
+import { ask, type ModelsRequest, modelsRequest, shapeRequest } from './tree-request';
 import type {
   CallCost,
   SimulateTreeArguments,
@@ -31,15 +31,6 @@ const callsBetweenLooks = 20;
 
 export function createTreeLibrary(module: MdsdModule): TreeLibrary {
   const treeVerifiers = unwrap<TreeVerifierInfo[]>(module.treeRegistry({}));
-
-  /** The answer to a question about models; what a model's function threw comes first. */
-  function ask<Value>({ failure }: ModelsRequest, answer: () => Value): Value {
-    try {
-      return answer();
-    } catch (error) {
-      throw failure.error ?? error;
-    }
-  }
 
   function plan(models: ModelsRequest, shape: object): TreePlan {
     return ask(models, () => unwrap<TreePlan>(module.treePlan({ ...models.laws, ...shape })));
