@@ -80,6 +80,14 @@ function anyValue(kind: AnyKind): fc.Arbitrary<unknown> {
           selector: ([side, context]) => `${side}@${context}`,
         })
         .map((rows) => rows.map(([side, context, values]) => ({ side, context: context.join(','), weights: values })));
+    case 'settings':
+      return fc.dictionary(
+        fc.constantFrom('l', 'base', 'min_p', 'fallback'),
+        fc.oneof(finite(-1e300, 1e300), fc.constantFrom('p', 'p|A')),
+        {
+          noNullPrototype: true,
+        },
+      );
     case 'data':
       return fc.oneof(
         fc.constant(undefined),

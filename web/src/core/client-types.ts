@@ -3,6 +3,15 @@
  * progress cross the boundary by the options of `Client`, not by the transport.
  */
 import type {
+  FrontierPoint,
+  LawDistance,
+  Lossy,
+  LossyDrift,
+  LossyRuleId,
+  LossyRuleInfo,
+  LossySetting,
+} from './lossy-types';
+import type {
   CallCost,
   SimulateTreeArguments,
   TreeAcceptance,
@@ -104,6 +113,26 @@ export interface Explanation {
 
 export type ExplainRequest = StepRequest & { verifier: VerifierId; index: number };
 
+/** A lossy rule on the laws of a step, as the Lossy lab has it. */
+export interface LossyRequest extends Pick<StepRequest, 'target' | 'draft' | 'vocabulary'> {
+  setting: LossySetting;
+}
+
+export interface LossyReport {
+  rules: readonly LossyRuleInfo[];
+  target: Float64Array;
+  draft: Float64Array;
+  /** The rule that was asked for. */
+  shown: Lossy;
+  /** Every rule with its starting parameters (the chosen one with its own), where it is defined. */
+  table: { setting: LossySetting; found: Pick<Lossy, 'acceptance' | keyof LawDistance> & { fromBaseline: number } }[];
+  /** Rules that these laws leave undefined, and why. */
+  undefinedRules: { rule: LossyRuleId; message: string }[];
+  frontier: { setting: LossySetting; points: FrontierPoint[] }[];
+  /** Over several tokens of a Markov chain with rows made like these laws; undefined for large vocabularies. */
+  drift: LossyDrift | undefined;
+}
+
 /** A tree over a Markov pair, as the Tree lab has it. */
 export interface TreeRequest {
   vocabulary: number;
@@ -155,6 +184,7 @@ export interface Client {
     request: StepRequest & Pick<SimulateArguments, 'verifier' | 'samples' | 'confidence'>,
     options?: RunOptions<Simulation>,
   ): Promise<Simulation>;
+  lossy(request: LossyRequest): Promise<LossyReport>;
   tree(request: TreeRequest): Promise<TreeReport>;
   treeLaws(request: TreeRequest, prefix: string): Promise<{ target: Float64Array; draft: Float64Array }>;
   simulateTree(

@@ -50,6 +50,7 @@ async function client(transport: string, running: Running): Promise<Client> {
     step: (request) => value(service.step(request)),
     explain: (request) => value(service.explain(request)),
     simulate: (request, options) => run(options, (task, report) => service.simulate(task, request, report)),
+    lossy: (request) => value(service.lossy(request)),
     tree: (request) => value(service.tree(request)),
     treeLaws: (request, prefix) => value(service.treeLaws(request, prefix)),
     simulateTree: (request, options) => run(options, (task, report) => service.simulateTree(task, request, report)),

@@ -8,6 +8,8 @@ import type {
   ExplainRequest,
   Explanation,
   FileSummary,
+  LossyReport,
+  LossyRequest,
   StepReport,
   StepRequest,
   TreeReport,
@@ -37,6 +39,7 @@ export interface Service {
   step(request: StepRequest): Outcome<StepReport>;
   explain(request: ExplainRequest): Promise<Outcome<Explanation>>;
   simulate(task: number, request: SimulateRequest, report: Report<Simulation>): Promise<Outcome<Simulation>>;
+  lossy(request: LossyRequest): Promise<Outcome<LossyReport>>;
   tree(request: TreeRequest): Promise<Outcome<TreeReport>>;
   treeLaws(request: TreeRequest, prefix: string): Promise<Outcome<{ target: Float64Array; draft: Float64Array }>>;
   simulateTree(
@@ -52,6 +55,7 @@ export interface Service {
 
 export type SimulateTreeRequest = TreeRequest & Pick<SimulateTreeArguments, 'samples' | 'confidence'>;
 
+const lossyRules = () => import('./lossy-report');
 const trees = () => import('./tree-report');
 const recordings = () => import('./recordings');
 
@@ -102,6 +106,7 @@ export function serve(first: StepLibrary, load: () => Promise<Mdsd>, endpoint: E
           signal,
         });
       }),
+    lossy: (request) => outcome(async () => (await lossyRules()).lossyReport(await library(), request)),
     tree: (request) => outcome(async () => (await trees()).treeReport(await library(), request)),
     treeLaws: (request, prefix) =>
       outcome(async () => {
@@ -125,7 +130,13 @@ export function serve(first: StepLibrary, load: () => Promise<Mdsd>, endpoint: E
       }),
     cancel: (id) => running.get(id)?.abort(),
     prepare: async () => {
-      await Promise.all([(await recordings()).loadReaders(), library(), import('./explanation'), trees()]);
+      await Promise.all([
+        (await recordings()).loadReaders(),
+        library(),
+        import('./explanation'),
+        trees(),
+        lossyRules(),
+      ]);
     },
   };
   expose(service, endpoint);

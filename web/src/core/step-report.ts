@@ -53,9 +53,16 @@ export function stepArguments(
   library: StepLibrary,
   request: StepRequest,
 ): StepArguments & { target: Float64Array; draft: Float64Array } {
+  return { ...lawsOf(library, request), n: request.n, scheme: request.scheme };
+}
+
+export function lawsOf(
+  library: StepLibrary,
+  request: Pick<StepRequest, 'target' | 'draft' | 'vocabulary'>,
+): { target: Float64Array; draft: Float64Array } {
   const target = named('target', () => lawOf(library, request.target, request.vocabulary));
   const draft = named('draft', () => lawOf(library, request.draft, request.vocabulary, target));
-  return { target, draft, n: request.n, scheme: request.scheme };
+  return { target, draft };
 }
 
 function lawOf(library: StepLibrary, spec: LawSpec, vocabulary: number, target?: Float64Array): Float64Array {

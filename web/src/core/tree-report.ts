@@ -24,7 +24,7 @@ export function markovPair(
   return { vocabulary, order, target: rows(target, 'p'), draft: rows(draft, 'q'), temperature };
 }
 
-function rowsOf(library: Mdsd, law: LawSpec): MarkovRows {
+export function rowsOf(library: Mdsd, law: LawSpec): MarkovRows {
   if (law.kind === 'family') return { family: law.family, parameter: law.parameter, seed: law.seed };
   if (law.kind === 'listed') return { weights: law.weights };
   return { weights: library.law({ weights: law.logits, logits: true, temperature: law.temperature }) };

@@ -5,6 +5,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { version } from '../../../package.json';
 import { type FieldKey, fields, fieldsOf, formatLink, type LabId, type State, type Store } from '../state';
+import { help } from '../state/help';
 import { copyText } from '../ui/copy';
 import { controls, theme } from '../ui/theme';
 import { embedAddress, type ShareCode, type ShareSubject, shareCodes } from './codes';
@@ -16,6 +17,7 @@ const usual: Record<LabId, readonly FieldKey[]> = {
   step: ['n', 'scheme'],
   measure: ['ns'],
   tree: ['depth', 'children'],
+  lossy: ['lossy', 'cands'],
 };
 
 /** What a form cannot hold, what files bring, and what only figures that an embed leaves out depend on. */
@@ -255,7 +257,7 @@ class ShareDialog extends LitElement {
       <fieldset>
         <legend>${words.controls}</legend>
         ${offered.map(
-          (key) => html`<label title=${fields[key].help}
+          (key) => html`<label title=${help[key]}
             ><input
               type="checkbox"
               value=${key}

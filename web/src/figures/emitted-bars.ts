@@ -24,6 +24,7 @@ export class EmittedBars extends Chart {
     draft: { attribute: false },
     emitted: { attribute: false },
     run: { attribute: false },
+    honest: { attribute: false },
     hover: { type: Number },
     summary: {},
   };
@@ -45,6 +46,11 @@ export class EmittedBars extends Chart {
       .run-line {
         stroke-width: 2;
       }
+      .honest {
+        stroke: var(--_run);
+        stroke-width: 2.5;
+        stroke-dasharray: 4 2;
+      }
       .column {
         fill: transparent;
       }
@@ -58,6 +64,8 @@ export class EmittedBars extends Chart {
   /** Decides with the target which tokens are shown, as in the figure of the laws. */
   declare draft: Float64Array;
   declare emitted: Float64Array | undefined;
+  /** The truncated target that a lossy rule is compared with. */
+  declare honest: Float64Array | undefined;
   declare run: RunLaw | undefined;
   declare hover: number | undefined;
   declare summary: string;
@@ -79,11 +87,15 @@ export class EmittedBars extends Chart {
     const names = barNames(view);
     const target = barValues(this.target, view);
     const law = emitted && barValues(emitted, view);
+    const honest = this.honest && barValues(this.honest, view);
     // Intervals of single tokens do not add up to one of their sum.
     const intervals = run && view.tokens.map((token) => [run.low[token] ?? 0, run.high[token] ?? 0] as const);
     const top =
-      Math.min(1, 1.1 * Math.max(...target, ...(law ?? []), ...(intervals?.map(([, high]) => high) ?? []))) || 1;
-    const key = legend(legendItems(!!law, !!run), 0, width);
+      Math.min(
+        1,
+        1.1 * Math.max(...target, ...(law ?? []), ...(honest ?? []), ...(intervals?.map(([, high]) => high) ?? [])),
+      ) || 1;
+    const key = legend(legendItems(!!law, !!run, !!honest), 0, width);
     const ceiling = key.height + 8;
     const floor = ceiling + panelHeight;
     const y = linear([0, top], [floor, ceiling]);
@@ -109,6 +121,7 @@ export class EmittedBars extends Chart {
             @pointerenter=${() => this.say('token-hover', { token })}></rect>
           <g pointer-events="none">
             <rect x=${x(i) + inset} y=${y(value)} width=${Math.max(band - 2 * inset, 1)} height=${Math.max(floor - y(value), 0)} class="bar"></rect>
+            ${honest ? svg`<line class="honest" x1=${x(i) + inset} x2=${x(i) + band - inset} y1=${y(honest[i] ?? 0)} y2=${y(honest[i] ?? 0)}></line>` : nothing}
             ${law ? svg`<circle cx=${middle} cy=${y(law[i] ?? 0)} r=${radius} class="dot"></circle>` : nothing}
             ${
               interval
@@ -122,10 +135,11 @@ export class EmittedBars extends Chart {
   }
 }
 
-function legendItems(exact: boolean, run: boolean): LegendItem[] {
+function legendItems(exact: boolean, run: boolean, honest: boolean): LegendItem[] {
   return [
     { mark: svg`<rect x="-6" y="-6" width="12" height="12" class="bar"></rect>`, label: 'target p' },
     ...(exact ? [{ mark: svg`<circle r="4" class="dot"></circle>`, label: 'emitted law, exact' }] : []),
+    ...(honest ? [{ mark: svg`<line class="honest" x1="-7" x2="7"></line>`, label: 'honest truncation of p' }] : []),
     ...(run
       ? [{ mark: svg`<path class="run-line" d="M-4,-6h8M0,-6V6M-4,6h8"></path>`, label: 'simulated, interval a token' }]
       : []),

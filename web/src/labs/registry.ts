@@ -41,4 +41,12 @@ export const labs: Record<LabId, Lab> = {
       return document.createElement('tree-lab');
     },
   },
+  lossy: {
+    name: 'Lossy',
+    question: strings.lossy.question,
+    create: async () => {
+      await import('./lossy/lossy-lab');
+      return document.createElement('lossy-lab');
+    },
+  },
 };

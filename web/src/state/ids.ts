@@ -2,10 +2,11 @@
  * The ids that a link may hold, known before the core has loaded. Names, summaries and formulas come from the core's
  * registry; a test holds this page's ids and ranges to it.
  */
+import type { LawDistance, LossyRuleId } from '../core/lossy-types';
 import type { TreeVerifierId } from '../core/tree-types';
 import type { FamilyInfo, SchemeId, VerifierId } from '../core/types';
 
-export const labIds = ['step', 'measure', 'tree'] as const;
+export const labIds = ['step', 'measure', 'tree', 'lossy'] as const;
 export type LabId = (typeof labIds)[number];
 
 export const schemeIds = ['iid', 'wor', 'greedy', 'topn'] as const satisfies readonly SchemeId[];
@@ -47,6 +48,37 @@ export const treeVerifierIds = [
 
 export const treeShapeIds = ['levels', 'paths', 'sparse', 'growing'] as const;
 export const sweepIds = ['depth', 'width', 'temperature', 'distance'] as const;
+
+export const lossyRuleIds = [
+  'lossless',
+  'lenience',
+  'lenience-matched',
+  'ceiling-only',
+  'cos',
+  'contrastive-cos',
+  'speccascade-tok',
+  'speccascade-opt',
+  'speccascade-diff',
+  'speccascade-chow',
+  'typical',
+  'min-p',
+  'top-k',
+  'top-p',
+  'cactus',
+  'mentored',
+  'fuzzy',
+  'ears',
+  'truncation-cap',
+] as const satisfies readonly LossyRuleId[];
+
+/** What a frontier can be drawn against. */
+export const distanceIds = [
+  'tv',
+  'kl',
+  'reverseKl',
+  'chiSquare',
+  'overshoot',
+] as const satisfies readonly (keyof LawDistance)[];
 
 /** Recorded rows that the page itself brings. */
 export const presetDataIds = ['example'] as const;

@@ -4,7 +4,7 @@ import { type Codec, inRange } from './codec';
 import { limits } from './ids';
 import { type LawRole, readLaw, writeLaw } from './law';
 import { grouped, Malformed, quote, writeNumber } from './numbers';
-import type { CurveKind, EditsKind, IdSequenceKind, RanksKind, SequenceKind } from './tree-kinds';
+import type { CurveKind, EditsKind, IdSequenceKind, RanksKind, SequenceKind, SettingsKind } from './tree-kinds';
 
 export interface NumberKind<T extends number | undefined = number> extends Codec<T> {
   readonly type: 'number';
@@ -51,7 +51,8 @@ export type AnyKind =
   | IdSequenceKind<string>
   | RanksKind
   | CurveKind
-  | EditsKind;
+  | EditsKind
+  | SettingsKind;
 
 /** Recorded rows: the page's own, or a file that the visitor has (a link holds its name and size, never its rows). */
 export type DataSpec = { kind: 'preset'; id: string } | { kind: 'file'; name: string; size: number; array?: string };

@@ -1,4 +1,4 @@
-/** The kinds of value that only the Tree lab has. */
+/** The kinds of value that only one lab has. */
 
 import { type Codec, inRange } from './codec';
 import { limits } from './ids';
@@ -24,6 +24,10 @@ export interface CurveKind extends Codec<readonly (readonly [number, number])[]>
 }
 export interface EditsKind extends Codec<readonly RowEdit[]> {
   readonly type: 'edits';
+}
+
+export interface SettingsKind extends Codec<Readonly<Record<string, number | string>>> {
+  readonly type: 'settings';
 }
 
 /** A row of a Markov table that was typed: of the target or the draft, after these tokens. */
@@ -152,5 +156,27 @@ export function edits(): EditsKind {
       value
         .map(({ side, context, weights }) => `${side}@${context.replaceAll(',', '.')}:${writeNumbers(weights)}`)
         .join(';'),
+  };
+}
+
+/** Named numbers and words: `base=0.3,fallback=p|A`. Which there are is the rule's to say. */
+export function settings(): SettingsKind {
+  return {
+    type: 'settings',
+    allowed: 'names with numbers or words, such as base=0.3,fallback=p, or nothing for what the rule starts with',
+    read: (text) => {
+      const entries = text.split(',').filter((entry) => entry.trim() !== '');
+      const values: Record<string, number | string> = {};
+      for (const entry of entries) {
+        const [, name, value = ''] = /^\s*([A-Za-z_]{1,20})=([^=]{1,30})$/.exec(entry) ?? [];
+        if (name === undefined || Object.hasOwn(values, name)) throw new Malformed(`${quote(entry, 20)} is no setting`);
+        values[name] = readNumber(value) ?? value.trim();
+      }
+      return values;
+    },
+    write: (value) =>
+      Object.entries(value)
+        .map(([name, each]) => `${name}=${typeof each === 'number' ? writeNumber(each) : each}`)
+        .join(','),
   };
 }

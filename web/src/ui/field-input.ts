@@ -9,6 +9,7 @@
  */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { type AnyKind, type FieldKey, fields, type Store, writeField } from '../state';
+import { helpOf, helpReady } from './field-help';
 import { StoreController } from './store-controller';
 import { controls, theme } from './theme';
 
@@ -111,6 +112,7 @@ export class FieldInput extends LitElement {
 
   constructor() {
     super();
+    void helpReady.then(() => this.requestUpdate());
     new StoreController(this, (kind) => {
       if (kind !== 'edit') this.editing = undefined;
     });
@@ -156,7 +158,8 @@ export class FieldInput extends LitElement {
   }
 
   private line(problem: string | undefined, wide: boolean) {
-    const { label, help } = fields[this.key];
+    const { label } = fields[this.key];
+    const help = helpOf(this.key);
     return html`<div class="line">
       <label for="input" title=${help}>${label}</label>
       <input
@@ -192,7 +195,8 @@ export class FieldInput extends LitElement {
   }
 
   private choice(ids: readonly string[]) {
-    const { label, help } = fields[this.key];
+    const { label } = fields[this.key];
+    const help = helpOf(this.key);
     const chosen = this.store!.state[this.key];
     const summary = this.names?.find(({ id }) => id === chosen)?.summary;
     return html`<fieldset>
@@ -214,7 +218,8 @@ export class FieldInput extends LitElement {
   }
 
   private choices(ids: readonly string[]) {
-    const { label, help } = fields[this.key];
+    const { label } = fields[this.key];
+    const help = helpOf(this.key);
     const chosen = new Set(this.text.split(',').filter((id) => id !== ''));
     const toggle = (id: string, on: boolean) => {
       if (on) chosen.add(id);
@@ -237,7 +242,8 @@ export class FieldInput extends LitElement {
   }
 
   private flag() {
-    const { label, help } = fields[this.key];
+    const { label } = fields[this.key];
+    const help = helpOf(this.key);
     return html`<label class="option" title=${help}
       ><input
         type="checkbox"

@@ -15,6 +15,7 @@ import {
   writeField,
   writeLaw,
 } from '../state';
+import { help } from '../state/help';
 import { applyTheme, page } from './theme';
 
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, page.styleSheet!];
@@ -55,11 +56,11 @@ function table(lab: LabId) {
         </thead>
         <tbody>
           ${own.map((key) => {
-            const { label, help, kind, initial } = fields[key];
+            const { label, kind, initial } = fields[key];
             const text = writeField(key, initial as never);
             return html`<tr>
               <th scope="row"><code>${key}</code></th>
-              <td><b>${label}</b>. ${help}</td>
+              <td><b>${label}</b>. ${help[key]}</td>
               <td>${kind.allowed}</td>
               <td>${text === '' ? html`<span class="muted">none</span>` : html`<code>${text}</code>`}</td>
             </tr>`;

@@ -5,6 +5,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import type { FamilyInfo } from '../core/types';
 import { familiesFor, fields, type Store, writeField } from '../state';
+import { helpOf } from './field-help';
 import { words } from './law-strings';
 import { asKind, joinLaw, type LawParts, spaced, splitLaw } from './law-text';
 import { StoreController } from './store-controller';
@@ -123,7 +124,7 @@ export class LawInput extends LitElement {
     const text = this.editing ?? typed?.text ?? writeField(this.key, this.store.state[this.key]);
     const parts = splitLaw(text);
     const problem = typed?.problem.message ?? this.problem;
-    return html`<div role="group" aria-label=${fields[this.key].label} title=${fields[this.key].help}>
+    return html`<div role="group" aria-label=${fields[this.key].label} title=${helpOf(this.key)}>
       <div class="grid head">
         <label class="heading" for="kind"><span class="swatch"></span><span class="name">${fields[this.key].label}</span></label>
         ${this.kinds(parts.kind === 'family' ? parts.family : parts.kind)}

@@ -44,6 +44,9 @@ export const strings = {
     oneTokenHint: 'The only token has probability 1.',
     other: 'Another rule is shown: the one chosen does not verify drafts of this scheme.',
   },
+  lossy: {
+    question: 'What law does a lossy rule really emit, and how far is it from the target and from honest truncation?',
+  },
   tree: {
     question: 'How many tokens does a call of the target emit, for each way to verify a draft tree?',
   },

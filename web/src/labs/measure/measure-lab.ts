@@ -12,6 +12,7 @@ import type { Client } from '../../core/client-types';
 import type { MeasureTable } from '../../core/types';
 import '../../figures/figure-frame';
 import { type ChangeKind, defaults, type FieldKey, type Store } from '../../state';
+import { loadHelp } from '../../ui/field-help';
 import { StoreController } from '../../ui/store-controller';
 import { strings } from '../../ui/strings';
 import { controls, theme } from '../../ui/theme';
@@ -83,6 +84,7 @@ export class MeasureLab extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    void loadHelp();
     this.wide = this.getBoundingClientRect().width >= twoColumns;
   }
 

@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit';
 import type { Client, StepReport, VerifierReport } from '../../core/client-types';
 import { defaults, fields, type Store } from '../../state';
+import { helpOf } from '../../ui/field-help';
 import '../../ui/field-input';
 import { strings } from '../../ui/strings';
 import { nameOf } from './finding';
@@ -20,7 +21,7 @@ export function runView(
   return html`<div slot="tools" class="run">
     <select
       aria-label=${fields.verifier.label}
-      title=${fields.verifier.help}
+      title=${helpOf('verifier')}
       @change=${(event: Event) => store.enter('verifier', (event.target as HTMLSelectElement).value)}
     >
       ${report.verifiers.map(

@@ -11,6 +11,7 @@ import { html, LitElement, nothing } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Client, VerifierReport } from '../../core/client-types';
 import type { FieldKey, Store } from '../../state';
+import { loadHelp } from '../../ui/field-help';
 import { StoreController } from '../../ui/store-controller';
 import { strings } from '../../ui/strings';
 import { withTerms } from '../../ui/term-tip';
@@ -42,6 +43,7 @@ async function loadLater() {
     import('../../ui/law-input'),
     import('../../figures/emitted-bars'),
     import('../../figures/dual-curve'),
+    loadHelp(),
   ]);
   return explainViews;
 }

@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit';
 import type { Client } from '../../core/client-types';
 import { type FieldKey, fields, type State, type Store, schemeIds, treeVerifierIds } from '../../state';
+import { helpOf } from '../../ui/field-help';
 import '../../ui/field-input';
 import '../../ui/law-input';
 import { strings } from '../../ui/strings';
@@ -92,7 +93,7 @@ function drawsView(schemes: Client['registry']['schemes'], store: Store, problem
     store.enter('draws', value === '' ? new Array(depth).fill(draws[0]).join(',') : value);
   };
   return html`<div class="draws">
-    <label for="draws" title=${fields.draws.help}>${fields.draws.label}</label>
+    <label for="draws" title=${helpOf('draws')}>${fields.draws.label}</label>
     <select id="draws" @change=${choose}>
       ${schemeIds.map(
         (id) =>

@@ -7,6 +7,7 @@ import '../../figures/tokens-axis';
 import type { TokensGroup } from '../../figures/tokens-axis';
 import '../../figures/tree-drawing';
 import { fields, type Store, sweepIds, treeVerifierIds } from '../../state';
+import { helpOf } from '../../ui/field-help';
 import '../../ui/field-input';
 import { strings } from '../../ui/strings';
 import type { Shown } from './engine';
@@ -165,7 +166,7 @@ function call(lab: TreeLab, store: Store, { report, request }: Shown) {
   const walk = names.verifiers.find(({ id }) => id === replay.verifier)?.walk ?? 'path';
   return html`<figure-frame .heading=${words.drawing} .summary=${summary} .table=${table} ?stale=${lab.stale}>
     <div slot="tools" class="run">
-      <select aria-label=${fields.rule.label} title=${fields.rule.help} @change=${(event: Event) => store.enter('rule', (event.target as HTMLSelectElement).value)}>
+      <select aria-label=${fields.rule.label} title=${helpOf('rule')} @change=${(event: Event) => store.enter('rule', (event.target as HTMLSelectElement).value)}>
         ${treeVerifierIds.map((id) => {
           const misfit = report.plan.verifiers[id].misfit;
           return html`<option value=${id} ?disabled=${misfit !== ''} title=${misfit} .selected=${id === replay.verifier}>${verifierName(names, id)}</option>`;

@@ -10,6 +10,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import type { Client } from '../../core/client-types';
 import type { FieldKey, Store } from '../../state';
+import { loadHelp } from '../../ui/field-help';
 import { StoreController } from '../../ui/store-controller';
 import { strings } from '../../ui/strings';
 import { controls as controlStyle, theme } from '../../ui/theme';
@@ -108,6 +109,7 @@ export class TreeLab extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    void loadHelp();
     this.narrow = this.getBoundingClientRect().width < besideWidth;
   }
 

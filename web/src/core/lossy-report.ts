@@ -1,0 +1,51 @@
+/** What the Lossy lab shows, put together from the library's functions. */
+import type { LossyReport, LossyRequest } from './client-types';
+import { MdsdError } from './error';
+import type { LossyDrift, LossySetting } from './lossy-types';
+import type { Mdsd } from './mdsd-types';
+import { lawsOf } from './step-report';
+import { rowsOf } from './tree-report';
+
+const points = 50;
+const mostLength = 8;
+/** Sequences that are listed while a person waits. */
+const affordable = 2e5;
+
+export function lossyReport(library: Mdsd, request: LossyRequest): LossyReport {
+  const laws = lawsOf(library, request);
+  const { setting } = request;
+  const { candidates, deterministic } = setting;
+  const shown = library.lossy({ ...laws, ...setting });
+  const settings = library.lossyRules.map(
+    ({ id }): LossySetting => (id === setting.rule ? setting : { rule: id, candidates, deterministic }),
+  );
+  const table: LossyReport['table'] = [];
+  const undefinedRules: LossyReport['undefinedRules'] = [];
+  for (const each of settings) {
+    try {
+      const { acceptance, tv, kl, reverseKl, chiSquare, overshoot, fromBaseline } = library.lossy({ ...laws, ...each });
+      const found = { acceptance, tv, kl, reverseKl, chiSquare, overshoot, fromBaseline: fromBaseline.tv };
+      table.push({ setting: each, found });
+    } catch (error) {
+      if (!(error instanceof MdsdError) || error.code !== 'unsupported') throw error;
+      undefinedRules.push({ rule: each.rule, message: error.message });
+    }
+  }
+  const frontier = library.lossyFrontier({ ...laws, settings, points });
+  return { rules: library.lossyRules, ...laws, shown, table, undefinedRules, frontier, drift: drift(library, request) };
+}
+
+/** Every context has rows made like the two laws; a rule may be undefined for one of them. */
+function drift(library: Mdsd, { target, draft, vocabulary, setting }: LossyRequest): LossyDrift | undefined {
+  const size =
+    target.kind === 'listed' ? target.weights.length : target.kind === 'softmax' ? target.logits.length : vocabulary;
+  const length = size === 1 ? mostLength : Math.min(mostLength, Math.floor(Math.log(affordable) / Math.log(size)));
+  if (size > 64 || length < 1) return undefined;
+  const markov = { vocabulary: size, order: 1, target: rowsOf(library, target), draft: rowsOf(library, draft) };
+  try {
+    return library.lossyDrift({ markov, ...setting, length });
+  } catch (error) {
+    if (error instanceof MdsdError) return undefined;
+    throw error;
+  }
+}

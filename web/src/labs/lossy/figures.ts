@@ -1,0 +1,150 @@
+/** The figures of the lab, each in its frame. */
+import { html, nothing } from 'lit';
+import '../../figures/emitted-bars';
+import '../../figures/figure-frame';
+import { percent, probability } from '../../figures/format';
+import '../../figures/law-bars';
+import { distanceIds, fields, type Store } from '../../state';
+import type { Shown } from './engine';
+import { distanceText, driftFinding, frontierFinding, inducedFinding, ruleName } from './finding';
+import './drift-bars';
+import './frontier-chart';
+import type { LossyLab } from './lossy-lab';
+import { words } from './strings';
+
+export type FigureId = 'laws' | 'induced' | 'frontier' | 'rules' | 'drift';
+
+const views: Record<FigureId, (lab: LossyLab, store: Store, shown: Shown) => unknown> = {
+  laws,
+  induced,
+  frontier,
+  rules,
+  drift,
+};
+
+export function figuresView(lab: LossyLab, store: Store, shown: Shown, ids: readonly FigureId[]) {
+  return html`<div class="figures">${ids.map((id) => html`<div class="figure ${id}">${views[id](lab, store, shown)}</div>`)}</div>`;
+}
+
+function laws(lab: LossyLab, store: Store, { report }: Shown) {
+  const summary = `A draft is drawn from q; the rule decides what becomes of it.`;
+  const table = () => ({
+    columns: ['token', 'p', 'q'],
+    rows: Array.from(report.target, (p, token) => [token, p, report.draft[token] ?? 0]),
+  });
+  const edit = ({ detail: { key, weights } }: CustomEvent<{ key: 'p' | 'q'; weights: number[] }>) =>
+    store.set({ [key]: { kind: 'listed', weights } });
+  return html`<figure-frame .heading=${words.laws} .summary=${summary} .table=${table} ?stale=${lab.stale}>
+    <law-bars .target=${report.target} .draft=${report.draft} .marked=${undefined} .hover=${lab.hover} .summary=${summary} @law-edit=${edit}></law-bars>
+  </figure-frame>`;
+}
+
+function induced(lab: LossyLab, _store: Store, { report, state }: Shown) {
+  const { shown } = report;
+  const setting = { rule: state.lossy };
+  const summary = inducedFinding(report, setting);
+  const table = () => ({
+    columns: ['token', 'p', 'q', 'emitted π', 'honest truncation', 'π/p'],
+    rows: Array.from(report.target, (p, token) => {
+      const pi = shown.law[token] ?? 0;
+      return [
+        token,
+        p,
+        report.draft[token] ?? 0,
+        pi,
+        shown.baseline.law[token] ?? 0,
+        p > 0 ? pi / p : pi > 0 ? words.infinite : '',
+      ];
+    }),
+  });
+  const distances = distanceIds.map((id) => `${words.distances[id]} ${distanceText(shown[id])}`).join(' · ');
+  return html`<figure-frame .heading=${words.induced} .summary=${summary} .table=${table} ?stale=${lab.stale}>
+    <emitted-bars .target=${report.target} .draft=${report.draft} .emitted=${shown.law} .honest=${shown.baseline.law} .hover=${lab.hover} .summary=${summary}></emitted-bars>
+    <p slot="note" class="readout muted small">Accepted ${percent(shown.acceptance)}. From the target: ${distances}. All exact.</p>
+  </figure-frame>`;
+}
+
+function frontier(lab: LossyLab, store: Store, { report, state }: Shown) {
+  const summary = frontierFinding(report);
+  const { dist } = store.state;
+  const table = () => ({
+    columns: ['rule', 'parameter', 'value', 'accepted', ...distanceIds.map((id) => words.distances[id])],
+    rows: report.frontier.flatMap(({ setting, points }) => {
+      const parameter = report.rules.find(({ id }) => id === setting.rule)?.parameters[0]?.name ?? '';
+      return points.map((point) => [
+        ruleName(report.rules, setting.rule),
+        parameter,
+        parameter ? point.value : '',
+        point.acceptance,
+        ...distanceIds.map((id) => point[id] ?? words.infinite),
+      ]);
+    }),
+  });
+  const choose = ({ detail: { rule, value } }: CustomEvent<{ rule: typeof state.lossy; value: number }>) => {
+    const name = report.rules.find(({ id }) => id === rule)?.parameters[0]?.name;
+    const kept = rule === state.lossy ? state.lset : {};
+    store.set({ lossy: rule, lset: name ? { ...kept, [name]: Number(value.toPrecision(6)) } : {} });
+  };
+  return html`<figure-frame .heading=${words.frontier} .summary=${summary} .table=${table} ?stale=${lab.stale}>
+    <div slot="tools" class="run">
+      <select aria-label=${fields.dist.label} @change=${(event: Event) => store.enter('dist', (event.target as HTMLSelectElement).value)}>
+        ${distanceIds.map((id) => html`<option value=${id} .selected=${id === dist}>${words.distances[id]}</option>`)}
+      </select>
+    </div>
+    <frontier-chart .rules=${report.rules} .frontier=${report.frontier} .at=${report.shown} .chosen=${state.lossy} .distance=${dist} .summary=${summary} @frontier-choose=${choose}></frontier-chart>
+    <p slot="note" class="readout muted small">${words.frontierNote}</p>
+  </figure-frame>`;
+}
+
+function rules(lab: LossyLab, store: Store, { report, state }: Shown) {
+  const summary = words.rulesNote;
+  const lines = [...report.table].sort((a, b) => b.found.acceptance - a.found.acceptance);
+  const table = () => ({
+    columns: ['rule', 'accepted', ...distanceIds.map((id) => words.distances[id]), 'TV from honest truncation'],
+    rows: lines.map(({ setting, found }) => [
+      ruleName(report.rules, setting.rule),
+      found.acceptance,
+      ...distanceIds.map((id) => found[id] ?? words.infinite),
+      found.fromBaseline,
+    ]),
+  });
+  return html`<figure-frame .heading=${words.rules} .summary=${summary} .table=${table} ?stale=${lab.stale}>
+    <div class="scroll" tabindex="0" role="region" aria-label=${words.rules}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">rule</th><th scope="col">accepted</th><th scope="col">TV</th><th scope="col">max π/p</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${lines.map(
+            ({ setting, found }) => html`<tr class=${setting.rule === state.lossy ? 'chosen' : ''}>
+              <th scope="row"><button type="button" class="quiet" @click=${() => store.set({ lossy: setting.rule, lset: setting.rule === state.lossy ? state.lset : {} })}>${ruleName(report.rules, setting.rule)}</button></th>
+              <td>${percent(found.acceptance)}</td>
+              <td>${found.tv < 1e-9 ? '0' : probability(found.tv)}</td>
+              <td>${distanceText(found.overshoot)}</td>
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+    ${
+      report.undefinedRules.length > 0
+        ? html`<p slot="note" class="muted small">${words.undefinedRules}: ${report.undefinedRules.map(({ rule, message }) => `${ruleName(report.rules, rule)} (${message})`).join('; ')}.</p>`
+        : nothing
+    }
+  </figure-frame>`;
+}
+
+function drift(lab: LossyLab, _store: Store, { report }: Shown) {
+  const summary = driftFinding(report);
+  const { drift: found } = report;
+  const table = () => ({
+    columns: ['tokens', 'total variation', 'accepted at this position'],
+    rows: Array.from(found?.tv ?? [], (tv, i) => [i + 1, tv, found?.acceptance[i] ?? 0]),
+  });
+  return html`<figure-frame .heading=${words.drift} .summary=${summary} .table=${table} ?stale=${lab.stale}>
+    ${found ? html`<drift-bars .drift=${found} .summary=${summary}></drift-bars>` : nothing}
+    <p slot="note" class="readout muted small">${words.driftNote}</p>
+  </figure-frame>`;
+}
