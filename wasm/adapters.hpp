@@ -22,6 +22,9 @@ val certificate(val request);
 val replay(val request);
 val losses(val request);
 
+val policy_registry(val request);
+val reward_signal(val request);
+
 val lossy_registry(val request);
 val lossy(val request);
 val lossy_frontier(val request);
@@ -42,6 +45,9 @@ val simulation_read(val request);
 val measure_create(val request);
 val measure_add_row(val request);
 val measure_read(val request);
+val drafters_create(val request);
+val drafters_run(val request);
+val drafters_read(val request);
 val tree_simulation_create(val request);
 val tree_simulation_run(val request);
 val tree_simulation_read(val request);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "mdsd/probability/interval.hpp"
+#include "mdsd/run/drafter_simulation.hpp"
 #include "mdsd/run/measure.hpp"
 #include "mdsd/run/recorded_row.hpp"
 #include "mdsd/run/simulate.hpp"
@@ -30,7 +31,7 @@ struct TreeSession {
 };
 
 /// Runs that JavaScript drives piece by piece.
-using Handle = std::variant<Simulation, MeasureSession, TreeSession>;
+using Handle = std::variant<Simulation, MeasureSession, TreeSession, DrafterSimulation>;
 
 std::map<std::uint32_t, Handle>& handles();
 val add(Handle handle);

@@ -37,6 +37,12 @@ export interface RunModule {
   measureCreate(request: object): Result<number>;
   measureAddRow(request: { handle: number; target: ArrayLike<number>; draft: ArrayLike<number> }): Result<undefined>;
   measureRead(request: { handle: number }): Result<unknown>;
+  /** The policies that choose between drafters. */
+  policyRegistry(request: object): Result<unknown>;
+  rewardSignal(request: object): Result<unknown>;
+  draftersCreate(request: object): Result<number>;
+  draftersRun(request: { handle: number; runs: number }): Result<undefined>;
+  draftersRead(request: { handle: number; confidence: number }): Result<unknown>;
   /** The one-token rules. */
   lossyRegistry(request: object): Result<unknown>;
   lossy(request: object): Result<unknown>;

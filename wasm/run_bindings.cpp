@@ -13,6 +13,11 @@ EMSCRIPTEN_BINDINGS(run) {
   function("measureCreate", &mdsd::binding::measure_create);
   function("measureAddRow", &mdsd::binding::measure_add_row);
   function("measureRead", &mdsd::binding::measure_read);
+  function("policyRegistry", &mdsd::binding::policy_registry);
+  function("rewardSignal", &mdsd::binding::reward_signal);
+  function("draftersCreate", &mdsd::binding::drafters_create);
+  function("draftersRun", &mdsd::binding::drafters_run);
+  function("draftersRead", &mdsd::binding::drafters_read);
   function("lossyRegistry", &mdsd::binding::lossy_registry);
   function("lossy", &mdsd::binding::lossy);
   function("lossyFrontier", &mdsd::binding::lossy_frontier);

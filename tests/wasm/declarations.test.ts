@@ -20,6 +20,7 @@ function union(source: string, name: string): string[] {
 }
 
 const types = readFileSync(at('../../web/src/core/types.ts'), 'utf8');
+const drafterTypes = readFileSync(at('../../web/src/core/drafter-types.ts'), 'utf8');
 const lossyTypes = readFileSync(at('../../web/src/core/lossy-types.ts'), 'utf8');
 const treeTypes = readFileSync(at('../../web/src/core/tree-types.ts'), 'utf8');
 
@@ -43,6 +44,7 @@ describe('hand-written declarations agree with what is there', () => {
     const { registry } = await library.load();
     expect(union(types, 'SchemeId')).toEqual(registry.schemes.map(({ id }) => id));
     expect(union(types, 'VerifierId')).toEqual(registry.verifiers.map(({ id }) => id));
+    expect(union(drafterTypes, 'PolicyId')).toEqual((await library.load()).policies.map(({ id }) => id));
     expect(union(lossyTypes, 'LossyRuleId')).toEqual((await library.load()).lossyRules.map(({ id }) => id));
     expect(union(treeTypes, 'TreeVerifierId')).toEqual((await library.load()).treeVerifiers.map(({ id }) => id));
   });
@@ -52,10 +54,11 @@ describe('hand-written declarations agree with what is there', () => {
       ...members(types, 'StepLibrary'),
       ...members(
         readFileSync(at('../../web/src/core/mdsd-types.ts'), 'utf8'),
-        'Mdsd extends StepLibrary, TreeLibrary, LossyLibrary',
+        'Mdsd extends StepLibrary, TreeLibrary, LossyLibrary, DrafterLibrary',
       ),
       ...members(treeTypes, 'TreeLibrary'),
       ...members(lossyTypes, 'LossyLibrary'),
+      ...members(drafterTypes, 'DrafterLibrary'),
     ]);
     expect(new Set(Object.keys(await library.load()))).toEqual(declared);
   });

@@ -12,6 +12,7 @@ import { loadLibrary } from './whole';
 
 export { DataError, openDataFile } from '../data';
 export type { DataFile, RowSource } from '../data/types';
+export type * from './drafter-types';
 export { MdsdError } from './error';
 export type * from './lossy-types';
 export type * from './mdsd-types';

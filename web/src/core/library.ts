@@ -1,6 +1,7 @@
 /** The library over the whole module: what it knows of a single step, and the runs that take a while. */
 import type { MdsdModule } from 'mdsd-module';
 import { requireObject, seedHalves } from './arguments';
+import { createDrafterLibrary } from './drafters';
 import { unwrap } from './error';
 import { createLossyLibrary } from './lossy';
 import type { Mdsd } from './mdsd-types';
@@ -16,6 +17,7 @@ export function createLibrary(module: MdsdModule): Mdsd {
     ...step,
     ...createTreeLibrary(module),
     ...createLossyLibrary(module),
+    ...createDrafterLibrary(module),
     certificate: (given) => {
       const request = verifierRequest(step.registry, { ...given, verifier: 'optimal' }, 'certificate');
       return unwrap<Certificate>(module.certificate({ ...request, plan: given.plan }));
