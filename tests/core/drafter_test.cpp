@@ -76,6 +76,8 @@ TEST(Drafters, EveryPolicyFindsADrafterThatIsMuchBetter) {
       EXPECT_EQ(simulation.best(), 1U);
       EXPECT_GT(simulation.pulls(0)[1], 0.7);
       EXPECT_NEAR(compensated_sum(simulation.pulls(0)), 1.0, 1e-9);
+      EXPECT_NEAR(compensated_sum(simulation.pulls_over_time(0).back()), 1.0, 1e-9);
+      EXPECT_GT(simulation.pulls_over_time(0).back()[1], 0.8);
     }
   }
 }

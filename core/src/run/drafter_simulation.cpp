@@ -55,7 +55,7 @@ DrafterSimulation::Track DrafterSimulation::track(std::uint64_t run, Choose choo
   track.recent.emplace_back(drafters());
   Round round;
   std::uint64_t tokens = 0, query = 0;
-  double cost = 0.0, rounds = 0.0, since = 0.0;
+  double cost = 0.0, rounds = 0.0;
   int before = -1;
   std::size_t checkpoint = 0;
   while (tokens < options_.budget) {
@@ -74,14 +74,11 @@ DrafterSimulation::Track DrafterSimulation::track(std::uint64_t run, Choose choo
     before = drafter;
     cost += 1.0;
     rounds += 1.0;
-    since += 1.0;
     track.pulls[static_cast<std::size_t>(drafter)] += 1.0;
     track.recent.back()[static_cast<std::size_t>(drafter)] += 1.0;
     tokens += round.accepted(environment, mean) + 1;
     for (; checkpoint < checkpoints_.size() && tokens >= checkpoints_[checkpoint]; ++checkpoint) {
       track.costs.push_back(cost);
-      for (double& pulls : track.recent.back()) pulls /= std::max(since, 1.0);
-      since = 0.0;
       if (checkpoint + 1 < checkpoints_.size()) track.recent.emplace_back(drafters());
     }
   }
@@ -165,6 +162,16 @@ Estimate DrafterSimulation::regret(std::size_t line, double confidence) const {
 }
 Estimate DrafterSimulation::specialist_regret(std::size_t line, double confidence) const {
   return paired(sums_[line].finals, &specialist_.finals, confidence);
+}
+
+std::vector<std::vector<double>> DrafterSimulation::pulls_over_time(std::size_t line) const {
+  std::vector<std::vector<double>> shares = sums_[line].recent;
+  for (std::vector<double>& share : shares) {
+    double rounds = 0.0;
+    for (const double pulls : share) rounds += pulls;
+    for (double& pulls : share) pulls = rounds > 0.0 ? pulls / rounds : 0.0;
+  }
+  return shares;
 }
 
 std::vector<double> DrafterSimulation::regret_curve(std::size_t line) const {

@@ -80,6 +80,10 @@ function anyValue(kind: AnyKind): fc.Arbitrary<unknown> {
           selector: ([side, context]) => `${side}@${context}`,
         })
         .map((rows) => rows.map(([side, context, values]) => ({ side, context: context.join(','), weights: values })));
+    case 'means':
+      return fc
+        .integer({ min: 2, max: 8 })
+        .chain((count) => lists(fc.array(finite(0, 1), { minLength: count, maxLength: count }), 8));
     case 'settings':
       return fc.dictionary(
         fc.constantFrom('l', 'base', 'min_p', 'fallback'),

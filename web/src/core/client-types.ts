@@ -2,6 +2,7 @@
  * What the page asks of the core: the same library, behind a worker. Every method is a promise; cancelling and
  * progress cross the boundary by the options of `Client`, not by the transport.
  */
+import type { DraftersArguments, DraftersResult, PolicyInfo, RewardSignal, SyntheticDrafters } from './drafter-types';
 import type {
   FrontierPoint,
   LawDistance,
@@ -113,6 +114,15 @@ export interface Explanation {
 
 export type ExplainRequest = StepRequest & { verifier: VerifierId; index: number };
 
+/** What stands beside a simulation of policies. */
+export interface DraftersAside {
+  policies: readonly PolicyInfo[];
+  signal: RewardSignal;
+  /** Mean acceptance of one step over the same contexts, all optimal: one draft of the best drafter, as many drafts of it as
+   * there are drafters, and one draft of each drafter at once. */
+  mixing: { single: number; chosen: number; together: number; contexts: number };
+}
+
 /** A lossy rule on the laws of a step, as the Lossy lab has it. */
 export interface LossyRequest extends Pick<StepRequest, 'target' | 'draft' | 'vocabulary'> {
   setting: LossySetting;
@@ -184,6 +194,11 @@ export interface Client {
     request: StepRequest & Pick<SimulateArguments, 'verifier' | 'samples' | 'confidence'>,
     options?: RunOptions<Simulation>,
   ): Promise<Simulation>;
+  drafters(
+    request: Omit<DraftersArguments, keyof RunOptions<never>>,
+    options?: RunOptions<DraftersResult>,
+  ): Promise<DraftersResult>;
+  draftersAside(request: SyntheticDrafters & { seed: number }): Promise<DraftersAside>;
   lossy(request: LossyRequest): Promise<LossyReport>;
   tree(request: TreeRequest): Promise<TreeReport>;
   treeLaws(request: TreeRequest, prefix: string): Promise<{ target: Float64Array; draft: Float64Array }>;

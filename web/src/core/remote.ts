@@ -2,9 +2,10 @@
 import { proxy, wrap } from 'comlink';
 import type { Client } from './client-types';
 import { MdsdError } from './error';
-import type { Outcome, Report, Service } from './service';
+import type { Answers, Runs } from './late-service';
+import type { Outcome, Service } from './service';
 import type { Running, Transport } from './transport';
-import type { Registry, RunOptions } from './types';
+import type { Progress, Registry, RunOptions } from './types';
 
 export async function connectOver(transports: readonly Transport[]): Promise<Client> {
   const reasons: string[] = [];
@@ -23,39 +24,43 @@ async function client(transport: string, running: Running): Promise<Client> {
   const registry: Registry = await value(service.registry());
   let lastTask = 0;
 
-  async function run<Result>(
-    options: RunOptions<Result> | undefined,
-    start: (task: number, report: Report<Result>) => Promise<Outcome<unknown>>,
-  ): Promise<Result> {
-    const task = ++lastTask;
-    const cancel = () => void service.cancel(task);
-    const { signal, onProgress } = options ?? {};
-    const started = start(
-      task,
-      proxy((progress, partial) => onProgress?.(progress, partial)),
-    );
-    // A signal that had fired before is heard as well, but only after the task exists to be cancelled.
-    if (signal?.aborted) cancel();
-    signal?.addEventListener('abort', cancel);
-    try {
-      return await value<Result>(started);
-    } finally {
-      signal?.removeEventListener('abort', cancel);
-    }
-  }
+  const ask =
+    <Given extends unknown[], Result>(name: keyof Answers) =>
+    (...given: Given): Promise<Result> =>
+      value(service.ask(name, ...given));
+
+  const run =
+    <Request, Result>(name: keyof Runs) =>
+    async (request: Request, options?: RunOptions<Result>): Promise<Result> => {
+      const task = ++lastTask;
+      const cancel = () => void service.cancel(task);
+      const { signal, onProgress } = options ?? {};
+      const report = proxy((progress: Progress, partial: unknown) => onProgress?.(progress, partial as Result));
+      const started = service.run(task, name, request, report);
+      // A signal that had fired before is heard as well, but only after the task exists to be cancelled.
+      if (signal?.aborted) cancel();
+      signal?.addEventListener('abort', cancel);
+      try {
+        return await value<Result>(started);
+      } finally {
+        signal?.removeEventListener('abort', cancel);
+      }
+    };
 
   return {
     registry,
     transport,
     step: (request) => value(service.step(request)),
-    explain: (request) => value(service.explain(request)),
-    simulate: (request, options) => run(options, (task, report) => service.simulate(task, request, report)),
-    lossy: (request) => value(service.lossy(request)),
-    tree: (request) => value(service.tree(request)),
-    treeLaws: (request, prefix) => value(service.treeLaws(request, prefix)),
-    simulateTree: (request, options) => run(options, (task, report) => service.simulateTree(task, request, report)),
-    inspect: (file, name) => value(service.inspect(file, name)),
-    measure: (request, options) => run(options, (task, report) => service.measure(task, request, report)),
+    explain: ask('explain'),
+    simulate: run('simulate'),
+    drafters: run('drafters'),
+    draftersAside: ask('draftersAside'),
+    lossy: ask('lossy'),
+    tree: ask('tree'),
+    treeLaws: ask('treeLaws'),
+    simulateTree: run('simulateTree'),
+    inspect: ask('inspect'),
+    measure: run('measure'),
     prepare: () => service.prepare(),
     close: running.close,
   };

@@ -3,61 +3,29 @@
  * forbidden). Errors travel as values, since a port keeps only an error's message.
  */
 import { type Endpoint, expose } from 'comlink';
-import type {
-  ClientMeasureArguments,
-  ExplainRequest,
-  Explanation,
-  FileSummary,
-  LossyReport,
-  LossyRequest,
-  StepReport,
-  StepRequest,
-  TreeReport,
-  TreeRequest,
-} from './client-types';
+import type { StepReport, StepRequest } from './client-types';
+import type { Answers, Runs } from './late-service';
 import type { Mdsd } from './mdsd-types';
-import { optionsOf, stepArguments, stepReport } from './step-report';
-import type { SimulateTreeArguments, TreeSimulation } from './tree-types';
-import type {
-  MdsdErrorFields,
-  MeasureTable,
-  Progress,
-  Registry,
-  SimulateArguments,
-  Simulation,
-  StepLibrary,
-} from './types';
+import { stepReport } from './step-report';
+import type { MdsdErrorFields, Progress, Registry, StepLibrary } from './types';
 
 export type Outcome<Value> = { ok: true; value: Value } | ({ ok: false } & MdsdErrorFields);
 
 export type Report<Partial> = (progress: Progress, partial: Partial) => void;
 
-export type SimulateRequest = StepRequest & Pick<SimulateArguments, 'verifier' | 'samples' | 'confidence'>;
-
 export interface Service {
   registry(): Outcome<Registry>;
   step(request: StepRequest): Outcome<StepReport>;
-  explain(request: ExplainRequest): Promise<Outcome<Explanation>>;
-  simulate(task: number, request: SimulateRequest, report: Report<Simulation>): Promise<Outcome<Simulation>>;
-  lossy(request: LossyRequest): Promise<Outcome<LossyReport>>;
-  tree(request: TreeRequest): Promise<Outcome<TreeReport>>;
-  treeLaws(request: TreeRequest, prefix: string): Promise<Outcome<{ target: Float64Array; draft: Float64Array }>>;
-  simulateTree(
-    task: number,
-    request: SimulateTreeRequest,
-    report: Report<TreeSimulation>,
-  ): Promise<Outcome<TreeSimulation>>;
-  inspect(file: Blob, name: string): Promise<Outcome<FileSummary>>;
-  measure(task: number, request: ClientMeasureArguments, report: Report<MeasureTable>): Promise<Outcome<MeasureTable>>;
+  /** What the first figure does not wait for: an answer, or a run that can be cancelled. */
+  ask(name: keyof Answers, ...given: unknown[]): Promise<Outcome<unknown>>;
+  run(task: number, name: keyof Runs, request: unknown, report: Report<unknown>): Promise<Outcome<unknown>>;
   cancel(task: number): void;
   prepare(): Promise<void>;
 }
 
-export type SimulateTreeRequest = TreeRequest & Pick<SimulateTreeArguments, 'samples' | 'confidence'>;
+type Library = () => Promise<Mdsd>;
 
-const lossyRules = () => import('./lossy-report');
-const trees = () => import('./tree-report');
-const recordings = () => import('./recordings');
+const late = () => import('./late-service');
 
 /**
  * @param first answers single steps until the whole library is there, which then answers everything
@@ -90,53 +58,19 @@ export function serve(first: StepLibrary, load: () => Promise<Mdsd>, endpoint: E
   const service: Service = {
     registry: () => ({ ok: true, value: first.registry }),
     step: (request) => outcomeNow(() => stepReport(steps, request)),
-    explain: (request) => outcome(async () => (await import('./explanation')).explanation(await library(), request)),
-    simulate: (id, request, onProgress) =>
-      task(id, async (signal) => {
-        const { verifier, samples, confidence, seed } = request;
-        const mdsd = await library();
-        return mdsd.simulate({
-          ...stepArguments(mdsd, request),
-          verifier,
-          samples,
-          confidence,
-          seed,
-          ...optionsOf(mdsd.registry, request, verifier),
-          onProgress,
-          signal,
-        });
-      }),
-    lossy: (request) => outcome(async () => (await lossyRules()).lossyReport(await library(), request)),
-    tree: (request) => outcome(async () => (await trees()).treeReport(await library(), request)),
-    treeLaws: (request, prefix) =>
+    ask: (name, ...given) =>
       outcome(async () => {
-        const mdsd = await library();
-        return mdsd.treeLaws({ markov: (await trees()).markovPair(mdsd, request), prefix });
+        const answer = (await late()).answers[name] as (library: Library, ...given: unknown[]) => unknown;
+        return answer(library, ...given);
       }),
-    simulateTree: (id, request, onProgress) =>
+    run: (id, name, request, onProgress) =>
       task(id, async (signal) => {
-        const mdsd = await library();
-        const { shape, schemes, samples, confidence, seed, cost, faulty } = request;
-        const verifiers = faulty ? mdsd.treeVerifiers.map((info) => info.id) : undefined;
-        const markov = (await trees()).markovPair(mdsd, request);
-        const asked = { markov, ...shape, verifiers, samples, confidence, seed, cost, onProgress, signal };
-        return mdsd.simulateTree({ ...asked, schemes });
-      }),
-    inspect: (file, name) => outcome(async () => (await recordings()).summary(file, name)),
-    measure: (id, request, onProgress) =>
-      task(id, async (signal) => {
-        const rows = await (await recordings()).recordedRows(request);
-        return (await library()).measure({ ...request, ...rows, onProgress, signal });
+        const work = (await late()).runs[name] as (library: Library, request: unknown, options: object) => unknown;
+        return work(library, request, { onProgress, signal });
       }),
     cancel: (id) => running.get(id)?.abort(),
     prepare: async () => {
-      await Promise.all([
-        (await recordings()).loadReaders(),
-        library(),
-        import('./explanation'),
-        trees(),
-        lossyRules(),
-      ]);
+      await Promise.all([late().then(({ prepare }) => prepare()), library()]);
     },
   };
   expose(service, endpoint);

@@ -17,6 +17,7 @@ const usual: Record<LabId, readonly FieldKey[]> = {
   step: ['n', 'scheme'],
   measure: ['ns'],
   tree: ['depth', 'children'],
+  drafters: ['beta', 'budget'],
   lossy: ['lossy', 'cands'],
 };
 

@@ -8,6 +8,8 @@ const titles: Record<LabId, (state: State) => string> = {
     `Multi-draft speculative decoding: acceptance measured on ${data?.kind === 'file' ? data.name : 'recorded rows'}`,
   tree: ({ shape, depth, children, rule }) =>
     `Multi-draft speculative decoding: ${shape === 'sparse' ? 'a sparse tree' : `a tree of depth ${depth}, children ${children.join(', ')}`}, verifier ${rule}`,
+  drafters: ({ means, budget }) =>
+    `Speculative decoding: choosing between ${means[0]?.length} drafters over ${budget} tokens`,
   lossy: ({ lossy }) => `Speculative decoding: what the lossy rule ${lossy} emits`,
 };
 

@@ -41,6 +41,14 @@ export const labs: Record<LabId, Lab> = {
       return document.createElement('tree-lab');
     },
   },
+  drafters: {
+    name: 'Drafters',
+    question: strings.drafters.question,
+    create: async () => {
+      await import('./drafters/drafters-lab');
+      return document.createElement('drafters-lab');
+    },
+  },
   lossy: {
     name: 'Lossy',
     question: strings.lossy.question,

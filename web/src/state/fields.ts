@@ -8,9 +8,11 @@ import {
   distanceIds,
   type LabId,
   labIds,
+  learnerIds,
   limits,
   lossyRuleIds,
   presetDataIds,
+  rewardIds,
   schemeIds,
   sweepIds,
   treeShapeIds,
@@ -32,7 +34,7 @@ import {
   wholes,
 } from './kinds';
 import { familyLaw, maximumTemperature } from './law';
-import { curve, edits, idSequence, ranks, sequence, settings } from './tree-kinds';
+import { curve, edits, idSequence, means, ranks, sequence, settings } from './tree-kinds';
 
 export interface Field<K = AnyKind> {
   readonly kind: K;
@@ -56,6 +58,8 @@ function field<K extends AnyKind>(
 const step: readonly LabId[] = ['step'];
 const measure: readonly LabId[] = ['measure'];
 const tree: readonly LabId[] = ['tree'];
+const drafters: readonly LabId[] = ['drafters'];
+const costed: readonly LabId[] = ['tree', 'drafters'];
 const lossy: readonly LabId[] = ['lossy'];
 const onePair: readonly LabId[] = ['step', 'lossy'];
 const every: readonly LabId[] = labIds;
@@ -103,9 +107,21 @@ export const fields = {
   calls: field(tree, whole(1, 1_000_000), 2000, 'calls'),
   exact: field(tree, whole(0, 5_000_000), 20_000, 'exact up to'),
   faulty: field(tree, flag(), false, 'faulty rules'),
-  cdraft: field(tree, number(0, 1000), 0.05, 'cost of a draft call'),
+  cdraft: field(costed, number(0, 1000), 0.05, 'cost of a draft call'),
   ccurve: field(tree, curve(), [[1, 1]], 'cost of verification'),
   sweep: field(tree, choice(sweepIds), 'depth', 'sweep over'),
+  means: field(drafters, means(8, 8), [[0.6, 0.66, 0.72, 0.8]], 'drafters'),
+  spread: field(drafters, number(0, 1), 0.1, 'spread'),
+  block: field(drafters, whole(1, 64), 5, 'block N'),
+  budget: field(drafters, whole(10, 1_000_000), 300, 'tokens B'),
+  runs: field(drafters, whole(2, 10_000), 60, 'runs'),
+  query: field(drafters, whole(0, 1_000_000), 0, 'tokens a query'),
+  drift: field(drafters, flag(), false, 'drift'),
+  restart: field(drafters, flag(), false, 'restart a query'),
+  beta: field(drafters, number(0, 10), 0.1, 'beta'),
+  swcost: field(drafters, number(0, 1000), 0, 'cost of a switch'),
+  learner: field(drafters, choice(learnerIds), 'ucb', 'policy'),
+  reward: field(drafters, choice(rewardIds), 'BD', 'reward'),
   lossy: field(lossy, choice(lossyRuleIds), 'min-p', 'rule'),
   lset: field(lossy, settings(), {}, 'parameters'),
   cands: field(lossy, drafts(), 1, 'candidates K'),

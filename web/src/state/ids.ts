@@ -2,11 +2,12 @@
  * The ids that a link may hold, known before the core has loaded. Names, summaries and formulas come from the core's
  * registry; a test holds this page's ids and ranges to it.
  */
+import type { PolicyId, RewardId } from '../core/drafter-types';
 import type { LawDistance, LossyRuleId } from '../core/lossy-types';
 import type { TreeVerifierId } from '../core/tree-types';
 import type { FamilyInfo, SchemeId, VerifierId } from '../core/types';
 
-export const labIds = ['step', 'measure', 'tree', 'lossy'] as const;
+export const labIds = ['step', 'measure', 'tree', 'drafters', 'lossy'] as const;
 export type LabId = (typeof labIds)[number];
 
 export const schemeIds = ['iid', 'wor', 'greedy', 'topn'] as const satisfies readonly SchemeId[];
@@ -79,6 +80,18 @@ export const distanceIds = [
   'chiSquare',
   'overshoot',
 ] as const satisfies readonly (keyof LawDistance)[];
+
+export const rewardIds = ['BE', 'BD'] as const satisfies readonly RewardId[];
+export const learnerIds = [
+  'uniform',
+  'ucb',
+  'sw-ucb',
+  'd-ucb',
+  'exp3',
+  'halving',
+  'thompson',
+  'hedge',
+] as const satisfies readonly PolicyId[];
 
 /** Recorded rows that the page itself brings. */
 export const presetDataIds = ['example'] as const;

@@ -4,7 +4,15 @@ import { type Codec, inRange } from './codec';
 import { limits } from './ids';
 import { type LawRole, readLaw, writeLaw } from './law';
 import { grouped, Malformed, quote, writeNumber } from './numbers';
-import type { CurveKind, EditsKind, IdSequenceKind, RanksKind, SequenceKind, SettingsKind } from './tree-kinds';
+import type {
+  CurveKind,
+  EditsKind,
+  IdSequenceKind,
+  MeansKind,
+  RanksKind,
+  SequenceKind,
+  SettingsKind,
+} from './tree-kinds';
 
 export interface NumberKind<T extends number | undefined = number> extends Codec<T> {
   readonly type: 'number';
@@ -52,7 +60,8 @@ export type AnyKind =
   | RanksKind
   | CurveKind
   | EditsKind
-  | SettingsKind;
+  | SettingsKind
+  | MeansKind;
 
 /** Recorded rows: the page's own, or a file that the visitor has (a link holds its name and size, never its rows). */
 export type DataSpec = { kind: 'preset'; id: string } | { kind: 'file'; name: string; size: number; array?: string };

@@ -26,6 +26,9 @@ export interface EditsKind extends Codec<readonly RowEdit[]> {
   readonly type: 'edits';
 }
 
+export interface MeansKind extends Codec<readonly (readonly number[])[]> {
+  readonly type: 'means';
+}
 export interface SettingsKind extends Codec<Readonly<Record<string, number | string>>> {
   readonly type: 'settings';
 }
@@ -119,7 +122,7 @@ export function curve(): CurveKind {
           if (tokens === undefined || cost === undefined || entry.split(':').length !== 2)
             throw new Malformed(`${quote(entry, 20)} is no point`);
           if (tokens < 0 || tokens > 1e6 || cost <= 0 || cost > 1e6)
-            throw new Malformed(`${quote(entry, 20)} is out of range`);
+            throw new Malformed(`${quote(entry, 20)} is no point`);
           return [tokens, cost];
         });
       if (points.length > 100) throw new Malformed('it has more than 100 points');
@@ -178,5 +181,27 @@ export function settings(): SettingsKind {
       Object.entries(value)
         .map(([name, each]) => `${name}=${typeof each === 'number' ? writeNumber(each) : each}`)
         .join(','),
+  };
+}
+
+/** How well each drafter fits, a list a domain: `0.8,0.6;0.6,0.8`. */
+export function means(mostDrafters: number, mostDomains: number): MeansKind {
+  return {
+    type: 'means',
+    allowed: `2 to ${mostDrafters} numbers from 0 to 1, separated by commas; more domains of as many after semicolons, at most ${mostDomains}`,
+    read: (text) => {
+      const domains = text.split(';').map((domain) =>
+        domain
+          .trim()
+          .split(/\s*[,\s]\s*/)
+          .map((entry) => inRange(entry, 0, 1, false)),
+      );
+      const [first = []] = domains;
+      if (domains.length > mostDomains || first.length < 2 || first.length > mostDrafters) throw new Malformed('');
+      if (domains.some((domain) => domain.length !== first.length))
+        throw new Malformed('its domains have different numbers of drafters');
+      return domains;
+    },
+    write: (value) => value.map(writeNumbers).join(';'),
   };
 }

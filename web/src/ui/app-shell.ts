@@ -159,6 +159,10 @@ export class AppShell extends LitElement {
         nav {
           order: 3;
           flex-basis: 100%;
+          flex-wrap: wrap;
+        }
+        nav a {
+          padding: 5px 9px;
         }
         .actions {
           margin-left: auto;

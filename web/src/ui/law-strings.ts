@@ -5,7 +5,6 @@ export const words = {
   weights: 'weights, as many as tokens',
   logits: 'logits, as many as tokens',
   hint: 'Type or paste numbers: commas, blanks, line breaks or a JSON array. Weights need not add up to 1.',
-  parameter: 'parameter',
   temperature: 'temperature',
   seed: 'seed',
   another: 'Another seed: +1',

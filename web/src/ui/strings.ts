@@ -3,7 +3,6 @@ import type { SchemeId } from '../core/types';
 
 export const strings = {
   name: 'MDSD Playground',
-  tagline: 'Multi-draft speculative decoding: understand it, check it, measure it',
   labs: 'Labs',
   skip: 'Skip to the lab',
   share: 'Share',
@@ -11,7 +10,6 @@ export const strings = {
   copied: 'Link copied.',
   copyFailed: 'The browser does not allow copying; the link is selected for you to copy.',
   linkToCopy: 'Link to this state',
-  close: 'Close',
   dismiss: 'Dismiss',
   linkProblems: 'Parts of this link could not be used; the rest is shown.',
   furtherProblems: (count: number) => `And ${count.toLocaleString('en-US')} more.`,
@@ -27,7 +25,6 @@ export const strings = {
   more: 'More settings',
   stale: 'Not up to date: showing the last values that could be computed.',
   working: 'Computing…',
-  exact: 'exact',
   measure: {
     question: 'What does each rule reach on recorded distributions of a model pair?',
   },
@@ -38,17 +35,19 @@ export const strings = {
     acceptance: 'Acceptance by rule',
     dual: 'Why no rule can do better',
     emitted: 'Emitted law',
-    lossless: 'All rules shown are lossless for these drafts.',
     dragHint: 'Drag a bar, or focus one: ↑ ↓ change it, ← → go to the next.',
     tooManyHint: 'Above 64 tokens the bars are for reading; type or paste numbers to change a law.',
     oneTokenHint: 'The only token has probability 1.',
     other: 'Another rule is shown: the one chosen does not verify drafts of this scheme.',
   },
+  drafters: {
+    question: 'Several drafters, one budget: what does finding the best one cost?',
+  },
   lossy: {
-    question: 'What law does a lossy rule really emit, and how far is it from the target and from honest truncation?',
+    question: 'What law does a lossy rule emit, and how far from honest truncation?',
   },
   tree: {
-    question: 'How many tokens does a call of the target emit, for each way to verify a draft tree?',
+    question: 'How many tokens does a call emit, for each way to verify a draft tree?',
   },
   figure: {
     table: 'Table',

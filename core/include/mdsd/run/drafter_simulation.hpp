@@ -58,8 +58,9 @@ class DrafterSimulation {
   const std::vector<std::uint64_t>& checkpoints() const { return checkpoints_; }
   /// Mean regret when so many tokens are out, one a checkpoint.
   std::vector<double> regret_curve(std::size_t line) const;
-  /// Shares of rounds, drafter by drafter, between each checkpoint and the one before.
-  const std::vector<std::vector<double>>& pulls_over_time(std::size_t line) const { return sums_[line].recent; }
+  /// Shares of the rounds of all runs, drafter by drafter, between each checkpoint and the one before; zeros where there was
+  /// none, as two checkpoints can be passed in one round.
+  std::vector<std::vector<double>> pulls_over_time(std::size_t line) const;
 
  private:
   struct Track {
@@ -70,7 +71,7 @@ class DrafterSimulation {
   };
   struct Sums {
     std::vector<double> costs, pulls;
-    std::vector<std::vector<double>> recent;
+    std::vector<std::vector<double>> recent;  ///< mean rounds
     double switches = 0.0;
     std::vector<double> finals;  ///< a run
   };
