@@ -22,6 +22,14 @@ val certificate(val request);
 val replay(val request);
 val losses(val request);
 
+val model_create(val request);
+val model_train(val request);
+val model_finish(val request);
+val model_law(val request);
+val model_encode(val request);
+val model_decode(val request);
+val model_perplexity(val request);
+
 val policy_registry(val request);
 val reward_signal(val request);
 

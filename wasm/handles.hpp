@@ -2,9 +2,12 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <variant>
 #include <vector>
 
+#include "mdsd/model/ngram.hpp"
+#include "mdsd/model/tokenizer.hpp"
 #include "mdsd/probability/interval.hpp"
 #include "mdsd/run/drafter_simulation.hpp"
 #include "mdsd/run/measure.hpp"
@@ -30,17 +33,25 @@ struct TreeSession {
   CallCost cost;
 };
 
-/// Runs that JavaScript drives piece by piece.
-using Handle = std::variant<Simulation, MeasureSession, TreeSession, DrafterSimulation>;
+/// A model trained on a text, with what cuts it into tokens.
+struct TextModel {
+  std::shared_ptr<const Tokenizer> tokenizer;
+  NgramModel model;
+  std::vector<int> tokens, held_out;
+  std::size_t counted = 0;  ///< of tokens
+};
+
+/// Runs that JavaScript drives piece by piece, and what it keeps.
+using Handle = std::variant<Simulation, MeasureSession, TreeSession, DrafterSimulation, std::shared_ptr<TextModel>>;
 
 std::map<std::uint32_t, Handle>& handles();
 val add(Handle handle);
 
 template <typename Kind>
-Kind& find(const Request& request) {
-  const auto entry = handles().find(static_cast<std::uint32_t>(request.whole("handle", 1, 4294967295.0)));
+Kind& find(const Request& request, const char* field = "handle") {
+  const auto entry = handles().find(static_cast<std::uint32_t>(request.whole(field, 1, 4294967295.0)));
   if (entry == handles().end() || !std::holds_alternative<Kind>(entry->second)) {
-    throw RequestError("invalid", "handle", "handle names no such run, or it was released");
+    throw RequestError("invalid", field, std::string(field) + " names nothing that is there, or it was released");
   }
   return std::get<Kind>(entry->second);
 }

@@ -37,6 +37,14 @@ export interface RunModule {
   measureCreate(request: object): Result<number>;
   measureAddRow(request: { handle: number; target: ArrayLike<number>; draft: ArrayLike<number> }): Result<undefined>;
   measureRead(request: { handle: number }): Result<unknown>;
+  /** A handle on a model that counts a text piece by piece and is then finished. */
+  modelCreate(request: object): Result<number>;
+  modelTrain(request: { handle: number; tokens: number }): Result<{ done: number; total: number }>;
+  modelFinish(request: { handle: number }): Result<unknown>;
+  modelLaw(request: { handle: number; prefix: ArrayLike<number> }): Result<Float64Array>;
+  modelEncode(request: { handle: number; text: string }): Result<Int32Array>;
+  modelDecode(request: { handle: number; tokens: ArrayLike<number> }): Result<string>;
+  modelPerplexity(request: { handle: number; tokens: ArrayLike<number> }): Result<number>;
   /** The policies that choose between drafters. */
   policyRegistry(request: object): Result<unknown>;
   rewardSignal(request: object): Result<unknown>;

@@ -13,6 +13,13 @@ EMSCRIPTEN_BINDINGS(run) {
   function("measureCreate", &mdsd::binding::measure_create);
   function("measureAddRow", &mdsd::binding::measure_add_row);
   function("measureRead", &mdsd::binding::measure_read);
+  function("modelCreate", &mdsd::binding::model_create);
+  function("modelTrain", &mdsd::binding::model_train);
+  function("modelFinish", &mdsd::binding::model_finish);
+  function("modelLaw", &mdsd::binding::model_law);
+  function("modelEncode", &mdsd::binding::model_encode);
+  function("modelDecode", &mdsd::binding::model_decode);
+  function("modelPerplexity", &mdsd::binding::model_perplexity);
   function("policyRegistry", &mdsd::binding::policy_registry);
   function("rewardSignal", &mdsd::binding::reward_signal);
   function("draftersCreate", &mdsd::binding::drafters_create);

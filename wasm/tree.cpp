@@ -1,5 +1,6 @@
 #include "tree.hpp"
 
+#include "handles.hpp"
 #include "mdsd/tree/markov_laws.hpp"
 
 namespace mdsd::binding {
@@ -43,9 +44,32 @@ class CalledLaws final : public ContextLaws {
   val function_;
 };
 
+/// A trained model after a prompt: the root of the tree is the prompt's end.
+class PromptedLaws final : public ContextLaws {
+ public:
+  PromptedLaws(std::shared_ptr<const TextModel> model, std::vector<int> prompt)
+      : model_(std::move(model)), prompt_(std::move(prompt)) {}
+
+  std::size_t vocabulary() const override { return model_->model.vocabulary(); }
+  Distribution law(std::span<const int> prefix) const override {
+    std::vector<int> tokens = prompt_;
+    tokens.insert(tokens.end(), prefix.begin(), prefix.end());
+    return model_->model.law(tokens);
+  }
+
+ private:
+  std::shared_ptr<const TextModel> model_;
+  std::vector<int> prompt_;
+};
+
 std::shared_ptr<const ContextLaws> side(const Request& request, const char* field) {
   const Request table = request.object(field);
   return about(field, [&]() -> std::shared_ptr<const ContextLaws> {
+    if (table.has("model")) {
+      const auto& model = find<std::shared_ptr<TextModel>>(table, "model");
+      std::vector<int> prompt = integers(table, "prompt", 0, static_cast<double>(model->model.vocabulary()) - 1.0, 1'000'000);
+      return std::make_shared<PromptedLaws>(model, std::move(prompt));
+    }
     const auto vocabulary = static_cast<std::size_t>(table.whole("vocabulary", 1, max_vocabulary));
     if (table.has("call")) return std::make_shared<CalledLaws>(vocabulary, field, table.value("call"));
     const std::size_t memory = table.has("order") ? static_cast<std::size_t>(table.whole("order", 0, max_tree_depth))

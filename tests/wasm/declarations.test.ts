@@ -20,6 +20,7 @@ function union(source: string, name: string): string[] {
 }
 
 const types = readFileSync(at('../../web/src/core/types.ts'), 'utf8');
+const modelTypes = readFileSync(at('../../web/src/core/model-types.ts'), 'utf8');
 const drafterTypes = readFileSync(at('../../web/src/core/drafter-types.ts'), 'utf8');
 const lossyTypes = readFileSync(at('../../web/src/core/lossy-types.ts'), 'utf8');
 const treeTypes = readFileSync(at('../../web/src/core/tree-types.ts'), 'utf8');
@@ -54,11 +55,12 @@ describe('hand-written declarations agree with what is there', () => {
       ...members(types, 'StepLibrary'),
       ...members(
         readFileSync(at('../../web/src/core/mdsd-types.ts'), 'utf8'),
-        'Mdsd extends StepLibrary, TreeLibrary, LossyLibrary, DrafterLibrary',
+        'Mdsd extends StepLibrary, TreeLibrary, LossyLibrary, DrafterLibrary, ModelLibrary',
       ),
       ...members(treeTypes, 'TreeLibrary'),
       ...members(lossyTypes, 'LossyLibrary'),
       ...members(drafterTypes, 'DrafterLibrary'),
+      ...members(modelTypes, 'ModelLibrary'),
     ]);
     expect(new Set(Object.keys(await library.load()))).toEqual(declared);
   });

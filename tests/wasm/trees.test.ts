@@ -153,7 +153,7 @@ describe('errors about trees', () => {
       /prefix "0;1" is not a list of tokens/,
     ],
     ['vocabularies', { draft: flat(3) }, 'draft', /target has 2 tokens and draft 3/],
-    ['no table', { target: [0.5, 0.5] }, 'target', /allowed: \{ vocabulary, table \} or a function/],
+    ['no table', { target: [0.5, 0.5] }, 'target', /allowed: \{ vocabulary, table \}, a function/],
   ])('name the %s', (_, wrong, field, message) => {
     const call = () => mdsd.treeAcceptance({ ...asked, ...wrong } as never);
     expect(call).toThrow(message);

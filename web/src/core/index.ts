@@ -16,6 +16,7 @@ export type * from './drafter-types';
 export { MdsdError } from './error';
 export type * from './lossy-types';
 export type * from './mdsd-types';
+export type * from './model-types';
 export type { LoadOptions } from './module';
 export type * from './tree-types';
 export type * from './types';

@@ -6,6 +6,7 @@ import { unwrap } from './error';
 import { createLossyLibrary } from './lossy';
 import type { Mdsd } from './mdsd-types';
 import { measure } from './measure';
+import { createModelLibrary } from './models';
 import { simulate } from './simulate';
 import { createStepLibrary, verifierRequest } from './step-library';
 import { createTreeLibrary } from './trees';
@@ -18,6 +19,7 @@ export function createLibrary(module: MdsdModule): Mdsd {
     ...createTreeLibrary(module),
     ...createLossyLibrary(module),
     ...createDrafterLibrary(module),
+    ...createModelLibrary(module),
     certificate: (given) => {
       const request = verifierRequest(step.registry, { ...given, verifier: 'optimal' }, 'certificate');
       return unwrap<Certificate>(module.certificate({ ...request, plan: given.plan }));

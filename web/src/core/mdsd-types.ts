@@ -1,6 +1,7 @@
 /** The whole library. */
 import type { DrafterLibrary } from './drafter-types';
 import type { LossyLibrary } from './lossy-types';
+import type { ModelLibrary } from './model-types';
 import type { TreeLibrary } from './tree-types';
 import type {
   Certificate,
@@ -16,7 +17,7 @@ import type {
   VerifierArguments,
 } from './types';
 
-export interface Mdsd extends StepLibrary, TreeLibrary, LossyLibrary, DrafterLibrary {
+export interface Mdsd extends StepLibrary, TreeLibrary, LossyLibrary, DrafterLibrary, ModelLibrary {
   /** `plan: true` asks for the transport plan too: up to 20 tokens. */
   certificate(step: StepArguments & { tolerance?: number; budget?: number; plan?: boolean }): Certificate;
   /** Step `index` (default 0) of the simulation with that seed. */

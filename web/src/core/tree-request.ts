@@ -41,8 +41,9 @@ function side(field: string, laws: TreeLaws, failure: ModelsRequest['failure']):
     };
     return { vocabulary: row([]).length, call };
   }
+  if (typeof laws === 'object' && laws !== null && 'model' in laws) return laws;
   if (typeof laws !== 'object' || laws === null || typeof laws.table !== 'object' || laws.table === null)
-    throw invalid(field, laws, '{ vocabulary, table } or a function from a prefix to its law');
+    throw invalid(field, laws, '{ vocabulary, table }, a function from a prefix to its law, or a model after a prompt');
   const { vocabulary, order } = laws;
   return { vocabulary, order, ...listed(field, laws.table, 'prefixes', 'rows') };
 }

@@ -1,4 +1,5 @@
 /** The types of the library's functions about draft trees. */
+import type { PromptedModel } from './model-types';
 import type { Estimate, Numbers, RunOptions, SchemeId, Seed } from './types';
 
 /** `lossless: false` in `mdsd.treeVerifiers` marks faulty rules, which are there to be recognised. */
@@ -47,7 +48,7 @@ export interface TreeTable {
 
 /** The law after a prefix: probabilities that sum to 1. Called once for every context that a run meets. */
 export type TreeFunction = (prefix: number[]) => Numbers;
-export type TreeLaws = TreeTable | TreeFunction;
+export type TreeLaws = TreeTable | TreeFunction | PromptedModel;
 
 /** Rows of a Markov chain: by family (a draw of its own for every context, or shuffled by it), or from listed weights. */
 export type MarkovRows = (

@@ -1,0 +1,54 @@
+/** The types of the library's language models. */
+import type { RunOptions } from './types';
+
+/** Characters, words (with the blank before them; rare ones are one token), or byte-pair units. */
+export type TextUnit = 'character' | 'word' | 'bpe';
+
+export interface NgramArguments extends Omit<RunOptions<undefined>, never> {
+  text: string;
+  /** Default: characters. Not with `like`. */
+  unit?: TextUnit;
+  /** 1 to 5 tokens, the predicted one included; default 3. */
+  order?: number;
+  /** Most words or byte-pair units, 2 to 8,192; default 1,024. Not with `like`. */
+  vocabulary?: number;
+  /** Takes the tokens of another model, so that the two can be target and draft. */
+  like?: LanguageModel;
+  /** Share of the text, its end, that is not trained on and that `perplexity` is of; 0 to 0.5, default 0.1. */
+  heldOut?: number;
+}
+
+/** A language model trained on a text: interpolated modified Kneser–Ney. */
+export interface LanguageModel {
+  readonly vocabulary: number;
+  readonly order: number;
+  /** The text of every token. */
+  readonly tokens: readonly string[];
+  /** Tokens that it was trained on, and how many were held out. */
+  readonly trainedOn: number;
+  readonly heldOut: number;
+  /** On the part held out; undefined where there is none. */
+  readonly perplexity: number | undefined;
+  /** Different n-grams of 1, 2, … tokens. */
+  readonly ngrams: Float64Array;
+  /** The law of the token after these (only the last order − 1 matter), or after a text. */
+  law(prefix: string | readonly number[] | Int32Array): Float64Array;
+  encode(text: string): Int32Array;
+  decode(tokens: readonly number[] | Int32Array): string;
+  perplexityOf(text: string): number;
+  /** As `target` or `draft` of the functions about trees, after a prompt. */
+  after(prompt: string | readonly number[] | Int32Array): PromptedModel;
+  /** Frees its memory; it cannot be used any more. */
+  release(): void;
+}
+
+/** A model at the end of a prompt. */
+export interface PromptedModel {
+  readonly model: number;
+  readonly prompt: Int32Array;
+}
+
+export interface ModelLibrary {
+  /** Trains an n-gram model, with progress; stopping rejects with an AbortError. */
+  trainNgram(run: NgramArguments): Promise<LanguageModel>;
+}

@@ -1,0 +1,64 @@
+/** The library's language models. */
+import type { MdsdModule } from 'mdsd-module';
+import { requireObject } from './arguments';
+import { invalid, unwrap } from './error';
+import type { LanguageModel, ModelLibrary, NgramArguments } from './model-types';
+import { Pace } from './pace';
+
+const tokensBetweenLooks = 20_000;
+/** Of a model, for `like`. */
+const handles = new WeakMap<LanguageModel, number>();
+
+/** Without a held-out part there is no perplexity. */
+type Info = Pick<LanguageModel, 'vocabulary' | 'order' | 'tokens' | 'trainedOn' | 'heldOut' | 'ngrams'> & {
+  perplexity?: number;
+};
+
+export function createModelLibrary(module: MdsdModule): ModelLibrary {
+  function modelOf(handle: number, info: Info): LanguageModel {
+    const encode = (text: string) => unwrap<Int32Array>(module.modelEncode({ handle, text }));
+    const tokensOf = (prefix: string | readonly number[] | Int32Array): Int32Array =>
+      typeof prefix === 'string' ? encode(prefix) : Int32Array.from(prefix);
+    const model: LanguageModel = {
+      ...info,
+      perplexity: info.perplexity,
+      encode,
+      law: (prefix) => unwrap<Float64Array>(module.modelLaw({ handle, prefix: tokensOf(prefix) })),
+      decode: (tokens) => unwrap<string>(module.modelDecode({ handle, tokens })),
+      perplexityOf: (text) => unwrap<number>(module.modelPerplexity({ handle, tokens: encode(text) })),
+      after: (prompt) => ({ model: handle, prompt: tokensOf(prompt) }),
+      release: () => void module.release({ handle }),
+    };
+    handles.set(model, handle);
+    return model;
+  }
+
+  return {
+    trainNgram: async (run: NgramArguments) => {
+      requireObject(run, 'trainNgram');
+      const { text, unit = 'character', order, vocabulary, heldOut, like, onProgress, signal } = run;
+      if (typeof text !== 'string') throw invalid('text', text, 'a text');
+      const likeHandle = like && handles.get(like);
+      if (like && likeHandle === undefined) throw invalid('like', like, 'a model of this library');
+      const request = { text, unit, order, vocabulary, heldOut, like: likeHandle };
+      const handle = unwrap<number>(module.modelCreate(request));
+      try {
+        const pace = new Pace();
+        for (;;) {
+          const { done, total } = unwrap<{ done: number; total: number }>(
+            module.modelTrain({ handle, tokens: tokensBetweenLooks }),
+          );
+          if (done === total) break;
+          if (!pace.due()) continue;
+          onProgress?.({ done, total }, undefined);
+          await pace.pause();
+          signal?.throwIfAborted();
+        }
+        return modelOf(handle, unwrap<Info>(module.modelFinish({ handle })));
+      } catch (error) {
+        module.release({ handle });
+        throw error;
+      }
+    },
+  };
+}
