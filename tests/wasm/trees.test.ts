@@ -153,6 +153,8 @@ describe('errors about trees', () => {
       /prefix "0;1" is not a list of tokens/,
     ],
     ['vocabularies', { draft: flat(3) }, 'draft', /target has 2 tokens and draft 3/],
+    ['scheme type', { scheme: 5 }, 'scheme', /scheme is 5; allowed: the id of a scheme, or a list/],
+    ['paths type', { paths: 'x', depth: undefined }, 'paths', /allowed: a list of paths/],
     ['no table', { target: [0.5, 0.5] }, 'target', /allowed: \{ vocabulary, table \}, a function/],
   ])('name the %s', (_, wrong, field, message) => {
     const call = () => mdsd.treeAcceptance({ ...asked, ...wrong } as never);
@@ -251,6 +253,7 @@ describe('simulateTree', () => {
   it.each([
     [{ samples: 0 }, /samples is 0/],
     [{ verifiers: [] }, /verifiers is empty/],
+    [{ verifiers: 5 }, /verifiers is 5; allowed: a list of ids/],
     [{ verifiers: ['rrs'], scheme: 'wor' }, /does not fit here/],
     [{ confidence: 1 }, /confidence is 1/],
   ])('refuses %o', async (wrong, message) => {

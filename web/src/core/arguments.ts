@@ -21,6 +21,12 @@ export function requireNumbers(field: string, value: unknown): Numbers {
   return value as number[];
 }
 
+/** A list of anything, whose entries are then looked at one by one. */
+export function requireList<Entry>(field: string, value: readonly Entry[], allowed: string): readonly Entry[] {
+  if (!Array.isArray(value)) throw invalid(field, value, allowed);
+  return value;
+}
+
 export function seedHalves(module: StepModule, seed: Seed | undefined): { seedLow: number; seedHigh: number } {
   const [seedLow, seedHigh] = halves(module, seed ?? 0);
   return { seedLow, seedHigh };

@@ -1,6 +1,6 @@
 /** The library's functions about choosing between drafters. */
 import type { MdsdModule } from 'mdsd-module';
-import { requireNumbers, requireObject, seedHalves } from './arguments';
+import { requireList, requireNumbers, requireObject, seedHalves } from './arguments';
 import type {
   DrafterLibrary,
   DraftersResult,
@@ -30,7 +30,10 @@ export function createDrafterLibrary(module: MdsdModule): DrafterLibrary {
     return { means: rows, spread, block, query, drifting };
   }
 
-  function settingRequest({ policy, reward, restart, parameters = {} }: PolicySetting): object {
+  function settingRequest(setting: PolicySetting): object {
+    requireObject(setting, 'an entry of policies');
+    const { policy, reward, restart, parameters = {} } = setting;
+    requireObject(parameters, 'parameters');
     const known = policies.find(({ id }) => id === policy)?.parameters.map(({ name }) => name);
     const unknown = Object.keys(parameters).find((name) => known && !known.includes(name));
     if (unknown !== undefined)
@@ -47,7 +50,11 @@ export function createDrafterLibrary(module: MdsdModule): DrafterLibrary {
     drafters: async (run) => {
       requireObject(run, 'drafters');
       const { budget, draftCost, switchCost, runs = runsByDefault, onProgress, signal } = run;
-      const settings: readonly PolicySetting[] = run.policies ?? policies.map(({ id }) => ({ policy: id }));
+      const given =
+        run.policies === undefined
+          ? undefined
+          : requireList('policies', run.policies, 'a list of { policy, reward, parameters }');
+      const settings: readonly PolicySetting[] = given ?? policies.map(({ id }) => ({ policy: id }));
       const confidence = run.confidence ?? 0.95;
       const request = {
         ...environment(run),

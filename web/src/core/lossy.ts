@@ -1,6 +1,6 @@
 /** The library's functions about rules that may change the law. */
 import type { MdsdModule } from 'mdsd-module';
-import { lawOptions, requireNumbers, requireObject } from './arguments';
+import { lawOptions, requireList, requireNumbers, requireObject } from './arguments';
 import { invalid, MdsdError, unwrap } from './error';
 import type { FrontierPoint, Lossy, LossyDrift, LossyLibrary, LossyRuleInfo, LossySetting } from './lossy-types';
 import { ask, modelsRequest } from './tree-request';
@@ -9,7 +9,9 @@ import type { LawOptions, Numbers } from './types';
 export function createLossyLibrary(module: MdsdModule): LossyLibrary {
   const lossyRules = unwrap<LossyRuleInfo[]>(module.lossyRegistry({}));
 
-  function settingRequest({ rule, parameters = {}, candidates, deterministic }: LossySetting): object {
+  function settingRequest(setting: LossySetting): object {
+    requireObject(setting, 'an entry of settings');
+    const { rule, parameters = {}, candidates, deterministic } = setting;
     requireObject(parameters, 'parameters');
     const info = lossyRules.find(({ id }) => id === rule);
     if (info) {
@@ -43,7 +45,11 @@ export function createLossyLibrary(module: MdsdModule): LossyLibrary {
     },
     lossyFrontier: (step) => {
       requireObject(step, 'lossyFrontier');
-      const settings = step.settings ?? lossyRules.map(({ id }) => ({ rule: id }));
+      const given =
+        step.settings === undefined
+          ? undefined
+          : requireList('settings', step.settings, 'a list of { rule, parameters }');
+      const settings = given ?? lossyRules.map(({ id }) => ({ rule: id }));
       const rules = settings.map(settingRequest);
       const found = unwrap<FrontierPoint[][]>(
         module.lossyFrontier({ ...lawsRequest(step), rules, points: step.points }),

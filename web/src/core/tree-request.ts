@@ -1,6 +1,6 @@
 /** What the core is asked about trees, from the library's arguments. */
 import type { MdsdModule } from 'mdsd-module';
-import { requireNumbers, seedHalves } from './arguments';
+import { requireList, requireNumbers, seedHalves } from './arguments';
 import { invalid, MdsdError } from './error';
 import type {
   MarkovPair,
@@ -58,11 +58,15 @@ function listed(field: string, table: TreeTable['table'], names: string, rows: s
 
 function markovRequest(module: MdsdModule, pair: MarkovPair): object {
   const { vocabulary, order, temperature, topK, topP } = pair;
-  const rows = (field: string, { weights, edited, ...by }: MarkovRows & { parameter?: number; seed?: undefined }) => ({
-    ...(weights ? { weights: requireNumbers(field, weights) } : { family: by.family, parameter: by.parameter }),
-    ...seedHalves(module, by.seed),
-    ...(edited && listed(field, edited as Record<string, Numbers>, 'contexts', 'edited')),
-  });
+  const rows = (field: string, given: MarkovRows & { parameter?: number; seed?: undefined }) => {
+    if (typeof given !== 'object' || given === null) throw invalid(field, given, '{ family } or { weights }');
+    const { weights, edited, ...by } = given;
+    return {
+      ...(weights ? { weights: requireNumbers(field, weights) } : { family: by.family, parameter: by.parameter }),
+      ...seedHalves(module, by.seed),
+      ...(edited && listed(field, edited as Record<string, Numbers>, 'contexts', 'edited')),
+    };
+  };
   return {
     vocabulary,
     order,
@@ -89,10 +93,17 @@ export function shapeRequest(given: TreeShapeArguments, scheme: TreeShapeArgumen
   const ways = [parents, paths, expansions].filter((way) => way !== undefined).length;
   if (ways > 1)
     throw new MdsdError('invalid', 'tree', 'parents, paths and expansions each say what the tree is; allowed: one');
-  const schemes = typeof scheme === 'string' ? [scheme] : [...(scheme ?? [])];
-  if (parents) return { shape: { parents: wholeNumbers('parents', parents) }, schemes: schemesOf(schemes) };
-  if (paths) {
-    const ranks = paths.map((path, i) => wholeNumbers(`paths[${i}]`, path));
+  const listed = scheme === undefined ? [] : (scheme as readonly TreeSchemeId[]);
+  const schemes =
+    typeof scheme === 'string'
+      ? [scheme]
+      : requireList('scheme', listed, 'the id of a scheme, or a list of one a level');
+  if (parents !== undefined)
+    return { shape: { parents: wholeNumbers('parents', parents) }, schemes: schemesOf(schemes) };
+  if (paths !== undefined) {
+    const ranks = requireList('paths', paths, 'a list of paths, each a list of ranks').map((path, i) =>
+      wholeNumbers(`paths[${i}]`, path),
+    );
     return { shape: { paths: ranks }, schemes: schemesOf(schemes) };
   }
   if (expansions !== undefined)

@@ -1,11 +1,10 @@
 /** The library's functions about draft trees. */
 import type { MdsdModule } from 'mdsd-module';
-import { requireObject, seedHalves } from './arguments';
+import { requireList, requireObject, seedHalves } from './arguments';
 import { drive } from './drive';
 import { invalid, unwrap } from './error';
 import { ask, type ModelsRequest, modelsRequest, shapeRequest } from './tree-request';
 import type {
-  CallCost,
   SimulateTreeArguments,
   TreeAcceptance,
   TreeArguments,
@@ -55,9 +54,10 @@ export function createTreeLibrary(module: MdsdModule): TreeLibrary {
   }
 
   function groupsOf(models: ModelsRequest, run: SimulateTreeArguments) {
-    const ids = run.verifiers ?? treeVerifiers.filter(({ lossless }) => lossless).map(({ id }) => id);
+    const named = run.verifiers === undefined ? undefined : requireList('verifiers', run.verifiers, 'a list of ids');
+    const ids = named ?? treeVerifiers.filter(({ lossless }) => lossless).map(({ id }) => id);
     const schemes: Scheme[] = run.schemes
-      ? [...run.schemes]
+      ? [...requireList('schemes', run.schemes, 'a list of ids')]
       : [run.scheme ?? schemeFor(ids[0] ?? 'naive', models, run)];
     return schemes.flatMap((scheme) => {
       const shape = shapeRequest(run, scheme);
@@ -143,12 +143,11 @@ export function createTreeLibrary(module: MdsdModule): TreeLibrary {
       const models = modelsRequest(module, given);
       return ask(models, () => unwrap(module.treeLaws({ ...models.laws, prefix: given.prefix })));
     },
-    treeSpeedUp: ({
-      tokensPerCall,
-      nodes,
-      cost,
-      ...shape
-    }: TreeShapeArguments & { tokensPerCall: number; nodes: number; cost?: CallCost }) =>
-      unwrap<number>(module.treeSpeedUp({ ...shapeRequest(shape, shape.scheme ?? 'iid'), tokensPerCall, nodes, cost })),
+    treeSpeedUp: (given) => {
+      requireObject(given, 'treeSpeedUp');
+      const { tokensPerCall, nodes, cost, ...shape } = given;
+      const request = { ...shapeRequest(shape, shape.scheme ?? 'iid'), tokensPerCall, nodes, cost };
+      return unwrap<number>(module.treeSpeedUp(request));
+    },
   };
 }
