@@ -37,6 +37,7 @@ val lossy_registry(val request);
 val lossy(val request);
 val lossy_frontier(val request);
 val lossy_drift(val request);
+val lossy_text(val request);
 
 val tree_registry(val request);
 val tree_plan(val request);
@@ -53,6 +54,9 @@ val simulation_read(val request);
 val measure_create(val request);
 val measure_add_row(val request);
 val measure_read(val request);
+val lossy_average_create(val request);
+val lossy_average_add_row(val request);
+val lossy_average_read(val request);
 val drafters_create(val request);
 val drafters_run(val request);
 val drafters_read(val request);

@@ -1,8 +1,14 @@
 #include "adapters.hpp"
 #include "handles.hpp"
+#include "mdsd/drafter/model_drafters.hpp"
+#include "mdsd/drafter/synthetic.hpp"
+#include "mdsd/probability/divergence.hpp"
+#include "tree.hpp"
 
 namespace mdsd::binding {
 namespace {
+
+constexpr std::size_t most_domains = 64, most_contexts = 1'000'000;
 
 PolicyLine policy_line(const Request& request) {
   const std::string id = request.text("policy");
@@ -29,15 +35,57 @@ val moments_value(const RewardMoments& moments) {
   return result;
 }
 
-SyntheticDrafters synthetic(const Request& request) {
-  SyntheticDrafters drafters;
-  drafters.means = request.rows("means", 64, max_drafters);
-  drafters.spread = request.number("spread", 0.0, 1.0, 0.1);
-  drafters.block = static_cast<std::size_t>(request.whole("block", 1, 64, 5));
-  drafters.query = request.whole("query", 0, 1e7, 0);
-  drafters.drifting = request.flag("drifting");
-  about("means", [&] { require_valid(drafters); });
-  return drafters;
+std::shared_ptr<const DraftEnvironment> synthetic(const Request& request, std::size_t block, std::uint64_t query) {
+  SyntheticDrafters drafters{request.rows("means", most_domains, max_drafters), request.number("spread", 0.0, 1.0, 0.1), block, query,
+                             request.flag("drifting")};
+  return about("means", [&] { return synthetic_environment(std::move(drafters)); });
+}
+
+/// 1 − TV(p, q) of every row: {target: rows, drafts: [{rows}]}, one a domain.
+std::shared_ptr<const DraftEnvironment> recorded(const Request& request, std::size_t block, std::uint64_t query) {
+  RecordedDrafters drafters{{}, block, query};
+  for (const Request& table : request.objects("tables", most_domains)) {
+    std::vector<Distribution> target;
+    for (const std::vector<double>& row : table.rows("target", most_contexts, max_vocabulary)) {
+      target.push_back(about("tables", [&] { return Distribution::from_weights(row, "target row " + std::to_string(target.size())); }));
+    }
+    auto& domain = drafters.acceptance.emplace_back();
+    for (const Request& draft : table.objects("drafts", max_drafters)) {
+      const std::vector<std::vector<double>> rows = draft.rows("rows", most_contexts, max_vocabulary);
+      const std::string name = "drafts[" + std::to_string(domain.size()) + "]";
+      if (rows.size() != target.size()) {
+        throw RequestError("invalid", "tables", name + " has " + std::to_string(rows.size()) + " rows; allowed: as many as the target, " +
+                                                    std::to_string(target.size()));
+      }
+      std::vector<double>& acceptance = domain.emplace_back();
+      about("tables", [&] {
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+          acceptance.push_back(std::min(1.0, overlap(target[i], Distribution::from_weights(rows[i], name + " row " + std::to_string(i)))));
+        }
+      });
+    }
+  }
+  return about("tables", [&] { return recorded_environment(std::move(drafters)); });
+}
+
+std::shared_ptr<const DraftEnvironment> models(const Request& request, std::size_t block, std::uint64_t query) {
+  ModelDrafters drafters{context_laws(request, "target"), {}, {}, block, query};
+  for (const Request& draft : request.objects("drafters", max_drafters)) drafters.drafters.push_back(context_laws(draft, "laws"));
+  for (const Request& domain : request.objects("domains", most_domains)) {
+    auto& prompts = drafters.prompts.emplace_back();
+    for (const std::vector<double>& prompt : domain.rows("prompts", most_contexts, most_contexts)) {
+      prompts.emplace_back(prompt.begin(), prompt.end());
+    }
+  }
+  return about("drafters", [&] { return model_environment(std::move(drafters)); });
+}
+
+std::shared_ptr<const DraftEnvironment> environment(const Request& request) {
+  const auto block = static_cast<std::size_t>(request.whole("block", 1, max_draft_block, 5));
+  const std::uint64_t query = request.whole("query", 0, 1e7, 0);
+  if (request.has("domains")) return models(request, block, query);
+  if (request.has("tables")) return recorded(request, block, query);
+  return synthetic(request, block, query);
 }
 
 }  // namespace
@@ -74,7 +122,7 @@ val drafters_create(val object) {
   return guarded(std::move(object), [](const Request& request) -> val {
     confidence(request);
     DrafterOptions options;
-    options.drafters = synthetic(request);
+    options.environment = environment(request);
     for (const Request& line : request.objects("policies", 64)) options.lines.push_back(policy_line(line));
     options.budget = request.whole("budget", 1, 1e7, 300);
     options.draft_cost = request.number("draftCost", 0.0, 1e6, 0.0);
@@ -128,15 +176,16 @@ val drafters_read(val object) {
 
 val reward_signal(val object) {
   return guarded(std::move(object), [](const Request& request) -> val {
-    const SyntheticDrafters drafters = synthetic(request);
-    constexpr std::uint64_t rounds = 20'000;
+    const auto all = environment(request);
+    const std::uint64_t rounds = request.whole("rounds", 2, 1e6, 20'000);
     val domains = val::array();
-    for (std::size_t domain = 0; domain < drafters.means.size(); ++domain) {
+    for (std::size_t domain = 0; domain < all->domains(); ++domain) {
       val entries = val::array();
-      for (std::size_t i = 0; i < drafters.means[domain].size(); ++i) {
+      for (std::size_t i = 0; i < all->drafters(); ++i) {
+        const DrafterRewards rewards = reward_moments(*all, domain, i, rounds, request.rng());
         val entry = val::object();
-        entry.set("BE", moments_value(reward_moments(drafters, domain, i, Reward::block_efficiency, rounds, request.rng())));
-        entry.set("BD", moments_value(reward_moments(drafters, domain, i, Reward::block_divergence, rounds, request.rng())));
+        entry.set("BE", moments_value(rewards.block_efficiency));
+        entry.set("BD", moments_value(rewards.block_divergence));
         entries.call<void>("push", entry);
       }
       domains.call<void>("push", entries);

@@ -1,6 +1,15 @@
 #include "handles.hpp"
 
 namespace mdsd::binding {
+namespace {
+
+RowFormat row_format(const Request& request, const char* field) {
+  if (!request.has(field)) return {};
+  const Request options = request.object(field);
+  return about(field, [&] { return RowFormat{options.flag("logits"), options.shaping()}; });
+}
+
+}  // namespace
 
 std::map<std::uint32_t, Handle>& handles() {
   static std::map<std::uint32_t, Handle> table;
@@ -20,6 +29,16 @@ double confidence(const Request& request) {
     throw RequestError("invalid", "confidence", "confidence is " + std::to_string(level) + "; allowed: between 0 and 1");
   }
   return level;
+}
+
+RowFormats row_formats(const Request& request) { return {row_format(request, "targetOptions"), row_format(request, "draftOptions")}; }
+
+std::pair<Distribution, Distribution> recorded_pair(const Request& request, const RowFormats& formats, std::uint64_t rows) {
+  const std::string row = " row " + std::to_string(rows + 1);
+  Distribution target = about("targetRows", [&] { return recorded_law(request.numbers("target", max_vocabulary), formats.target, "target" + row); });
+  Distribution draft = about("draftRows", [&] { return recorded_law(request.numbers("draft", max_vocabulary), formats.draft, "draft" + row); });
+  about("draftRows", [&] { require_same_vocabulary(target, draft); });
+  return {std::move(target), std::move(draft)};
 }
 
 val interval_value(const Interval& interval) {

@@ -10,6 +10,7 @@
 #include "mdsd/model/tokenizer.hpp"
 #include "mdsd/probability/interval.hpp"
 #include "mdsd/run/drafter_simulation.hpp"
+#include "mdsd/run/lossy_frontier.hpp"
 #include "mdsd/run/measure.hpp"
 #include "mdsd/run/recorded_row.hpp"
 #include "mdsd/run/simulate.hpp"
@@ -19,11 +20,24 @@
 
 namespace mdsd::binding {
 
-/// A measurement with what turns its raw rows into laws.
+/// What turns raw rows of both sides into laws, from `targetOptions` and `draftOptions`.
+struct RowFormats {
+  RowFormat target, draft;
+};
+RowFormats row_formats(const Request& request);
+
+/// Fields `target` and `draft` as the laws of a row, after so many.
+std::pair<Distribution, Distribution> recorded_pair(const Request& request, const RowFormats& formats, std::uint64_t rows);
+
 struct MeasureSession {
   Measure measure;
-  RowFormat target;
-  RowFormat draft;
+  RowFormats formats;
+};
+
+/// A lossy frontier over many rows.
+struct LossySession {
+  LossyAverage average;
+  RowFormats formats;
 };
 
 /// Simulated calls with what their lines cost.
@@ -42,7 +56,7 @@ struct TextModel {
 };
 
 /// Runs that JavaScript drives piece by piece, and what it keeps.
-using Handle = std::variant<Simulation, MeasureSession, TreeSession, DrafterSimulation, std::shared_ptr<TextModel>>;
+using Handle = std::variant<Simulation, MeasureSession, LossySession, TreeSession, DrafterSimulation, std::shared_ptr<TextModel>>;
 
 std::map<std::uint32_t, Handle>& handles();
 val add(Handle handle);

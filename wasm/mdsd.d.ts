@@ -56,6 +56,10 @@ export interface RunModule {
   lossy(request: object): Result<unknown>;
   lossyFrontier(request: object): Result<unknown>;
   lossyDrift(request: object): Result<unknown>;
+  lossyText(request: object): Result<unknown>;
+  lossyAverageCreate(request: object): Result<number>;
+  lossyAverageAddRow(request: { handle: number; target: ArrayLike<number>; draft: ArrayLike<number> }): Result<undefined>;
+  lossyAverageRead(request: { handle: number; confidence: number }): Result<unknown>;
   /** The tree verifiers. */
   treeRegistry(request: object): Result<unknown>;
   /** Size of the tree; for every verifier why it does not fit, or the size of its enumeration. */

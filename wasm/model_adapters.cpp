@@ -41,7 +41,8 @@ val model_create(val object) {
     } else {
       const auto vocabulary = static_cast<std::size_t>(request.whole("vocabulary", 2, max_text_vocabulary, 1024));
       const TextUnit unit = unit_of(request);
-      tokenizer = about("text", [&] { return std::make_shared<const Tokenizer>(Tokenizer::learn(unit, text, vocabulary)); });
+      const std::string learned = request.has("tokenText") ? request.text("tokenText") : text;
+      tokenizer = about("text", [&] { return std::make_shared<const Tokenizer>(Tokenizer::learn(unit, learned, vocabulary)); });
     }
     std::vector<int> tokens = about("text", [&] { return tokenizer->encode(text); });
     const auto held = static_cast<std::size_t>(static_cast<double>(tokens.size()) * held_share);

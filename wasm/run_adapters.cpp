@@ -1,16 +1,9 @@
 #include "adapters.hpp"
 #include "handles.hpp"
-#include "mdsd/run/recorded_row.hpp"
 #include "step.hpp"
 
 namespace mdsd::binding {
 namespace {
-
-RowFormat row_format(const Request& request, const char* field) {
-  if (!request.has(field)) return {};
-  const Request options = request.object(field);
-  return about(field, [&] { return RowFormat{options.flag("logits"), options.shaping()}; });
-}
 
 val line_value(const MeasureLine& line) {
   val result = estimate_value(line.accepted);
@@ -86,23 +79,14 @@ val measure_create(val object) {
     options.confidence = confidence(request);
     options.seed_low = static_cast<std::uint32_t>(request.whole("seedLow", 0, 4294967295.0, 0));
     options.seed_high = static_cast<std::uint32_t>(request.whole("seedHigh", 0, 4294967295.0, 0));
-    const RowFormat target = row_format(request, "targetOptions");
-    const RowFormat draft = row_format(request, "draftOptions");
-    return add(MeasureSession{Measure(std::move(options)), target, draft});
+    return add(MeasureSession{Measure(std::move(options)), row_formats(request)});
   });
 }
 
 val measure_add_row(val object) {
   return guarded(std::move(object), [](const Request& request) -> val {
     MeasureSession& session = find<MeasureSession>(request);
-    const std::string row = " row " + std::to_string(session.measure.rows() + 1);
-    const Distribution target = about("targetRows", [&] {
-      return recorded_law(request.numbers("target", max_vocabulary), session.target, "target" + row);
-    });
-    const Distribution draft = about("draftRows", [&] {
-      return recorded_law(request.numbers("draft", max_vocabulary), session.draft, "draft" + row);
-    });
-    about("draftRows", [&] { require_same_vocabulary(target, draft); });
+    const auto [target, draft] = recorded_pair(request, session.formats, session.measure.rows());
     session.measure.add_row(target, draft);
     return val::undefined();
   });

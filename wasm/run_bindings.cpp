@@ -29,6 +29,10 @@ EMSCRIPTEN_BINDINGS(run) {
   function("lossy", &mdsd::binding::lossy);
   function("lossyFrontier", &mdsd::binding::lossy_frontier);
   function("lossyDrift", &mdsd::binding::lossy_drift);
+  function("lossyText", &mdsd::binding::lossy_text);
+  function("lossyAverageCreate", &mdsd::binding::lossy_average_create);
+  function("lossyAverageAddRow", &mdsd::binding::lossy_average_add_row);
+  function("lossyAverageRead", &mdsd::binding::lossy_average_read);
   function("treeRegistry", &mdsd::binding::tree_registry);
   function("treePlan", &mdsd::binding::tree_plan);
   function("treeExact", &mdsd::binding::tree_exact);

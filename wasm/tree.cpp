@@ -47,40 +47,31 @@ class CalledLaws final : public ContextLaws {
 /// A trained model after a prompt: the root of the tree is the prompt's end.
 class PromptedLaws final : public ContextLaws {
  public:
-  PromptedLaws(std::shared_ptr<const TextModel> model, std::vector<int> prompt)
-      : model_(std::move(model)), prompt_(std::move(prompt)) {}
+  PromptedLaws(std::shared_ptr<const TextModel> model, std::vector<int> prompt, const Shaping& shaping)
+      : model_(std::move(model)), prompt_(std::move(prompt)), shaping_(shaping) {}
 
   std::size_t vocabulary() const override { return model_->model.vocabulary(); }
+  std::size_t memory() const override { return prompt_.empty() ? model_->model.memory() : whole_prefix; }
   Distribution law(std::span<const int> prefix) const override {
-    std::vector<int> tokens = prompt_;
+    Distribution law = plain(prefix);
+    return shaping_.is_identity() ? law : Distribution::from_weights(law.values(), shaping_);
+  }
+
+ private:
+  Distribution plain(std::span<const int> prefix) const {
+    // Of a long text only what the model remembers is copied.
+    const std::size_t memory = model_->model.memory();
+    if (prompt_.empty() || prefix.size() >= memory) return model_->model.law(prefix);
+    const std::size_t kept = std::min(prompt_.size(), memory - prefix.size());
+    std::vector<int> tokens(prompt_.end() - static_cast<std::ptrdiff_t>(kept), prompt_.end());
     tokens.insert(tokens.end(), prefix.begin(), prefix.end());
     return model_->model.law(tokens);
   }
 
- private:
   std::shared_ptr<const TextModel> model_;
   std::vector<int> prompt_;
+  Shaping shaping_;
 };
-
-std::shared_ptr<const ContextLaws> side(const Request& request, const char* field) {
-  const Request table = request.object(field);
-  return about(field, [&]() -> std::shared_ptr<const ContextLaws> {
-    if (table.has("model")) {
-      const auto& model = find<std::shared_ptr<TextModel>>(table, "model");
-      std::vector<int> prompt = integers(table, "prompt", 0, static_cast<double>(model->model.vocabulary()) - 1.0, 1'000'000);
-      return std::make_shared<PromptedLaws>(model, std::move(prompt));
-    }
-    const auto vocabulary = static_cast<std::size_t>(table.whole("vocabulary", 1, max_vocabulary));
-    if (table.has("call")) return std::make_shared<CalledLaws>(vocabulary, field, table.value("call"));
-    const std::size_t memory = table.has("order") ? static_cast<std::size_t>(table.whole("order", 0, max_tree_depth))
-                                                  : ContextLaws::whole_prefix;
-    auto laws = std::make_shared<PrefixTable>(vocabulary, field, memory);
-    const std::vector<std::string> prefixes = table.texts("prefixes");
-    const std::vector<std::vector<double>> rows = table.rows("rows", prefixes.size(), max_vocabulary);
-    for (std::size_t i = 0; i < rows.size(); ++i) laws->add(prefixes[i], rows[i]);
-    return laws;
-  });
-}
 
 RowSource row_source(const Request& markov, const char* field) {
   const Request given = markov.object(field);
@@ -104,6 +95,26 @@ RowSource row_source(const Request& markov, const char* field) {
 
 }  // namespace
 
+std::shared_ptr<const ContextLaws> context_laws(const Request& request, const char* field) {
+  const Request table = request.object(field);
+  return about(field, [&]() -> std::shared_ptr<const ContextLaws> {
+    if (table.has("model")) {
+      const auto& model = find<std::shared_ptr<TextModel>>(table, "model");
+      std::vector<int> prompt = integers(table, "prompt", 0, static_cast<double>(model->model.vocabulary()) - 1.0, 1'000'000);
+      return std::make_shared<PromptedLaws>(model, std::move(prompt), table.shaping());
+    }
+    const auto vocabulary = static_cast<std::size_t>(table.whole("vocabulary", 1, max_vocabulary));
+    if (table.has("call")) return std::make_shared<CalledLaws>(vocabulary, field, table.value("call"));
+    const std::size_t memory = table.has("order") ? static_cast<std::size_t>(table.whole("order", 0, max_tree_depth))
+                                                  : ContextLaws::whole_prefix;
+    auto laws = std::make_shared<PrefixTable>(vocabulary, field, memory);
+    const std::vector<std::string> prefixes = table.texts("prefixes");
+    const std::vector<std::vector<double>> rows = table.rows("rows", prefixes.size(), max_vocabulary);
+    for (std::size_t i = 0; i < rows.size(); ++i) laws->add(prefixes[i], rows[i]);
+    return laws;
+  });
+}
+
 ContextPair context_pair(const Request& request) {
   if (request.has("markov")) {
     const Request markov = request.object("markov");
@@ -114,7 +125,7 @@ ContextPair context_pair(const Request& request) {
     options.draft = about("draft", [&] { return row_source(markov, "draft"); });
     return about("draft", [&] { return markov_laws(options); });
   }
-  ContextPair pair{side(request, "target"), side(request, "draft")};
+  ContextPair pair{context_laws(request, "target"), context_laws(request, "draft")};
   about("draft", [&] { require_same_vocabulary(pair); });
   return pair;
 }

@@ -2,6 +2,7 @@
 
 #include "mdsd/run/drafter_simulation.hpp"
 
+#include "mdsd/drafter/synthetic.hpp"
 #include "mdsd/probability/sum.hpp"
 #include "support.hpp"
 
@@ -14,9 +15,11 @@ std::vector<double> initial(const PolicyInfo& info) {
   return values;
 }
 
+SyntheticDrafters toy_drafters() { return {.means = {{.6, .66, .72, .8}}}; }
+
 DrafterOptions toy(std::uint64_t budget = 300) {
   DrafterOptions options;
-  options.drafters.means = {{.6, .66, .72, .8}};
+  options.environment = synthetic_environment(toy_drafters());
   options.budget = budget;
   return options;
 }
@@ -68,7 +71,7 @@ TEST(Drafters, EveryPolicyFindsADrafterThatIsMuchBetter) {
     for (const Reward reward : {Reward::block_efficiency, Reward::block_divergence}) {
       SCOPED_TRACE(info.id);
       DrafterOptions options;
-      options.drafters.means = {{.2, .9, .25}};
+      options.environment = synthetic_environment({.means = {{.2, .9, .25}}});
       options.budget = 5000;
       options.lines = {{&info, initial(info), reward, false}};
       DrafterSimulation simulation(options);
@@ -85,12 +88,14 @@ TEST(Drafters, EveryPolicyFindsADrafterThatIsMuchBetter) {
 TEST(Drafters, ADrafterAloneNeedsAsManyRoundsAsExpected) {
   // E[tokens a round] = (1 − a^(N+1))/(1 − a) for a constant acceptance a.
   DrafterOptions options = toy(20'000);
-  options.drafters.spread = 0.0;
+  SyntheticDrafters drafters = toy_drafters();
+  drafters.spread = 0.0;
+  options.environment = synthetic_environment(drafters);
   options.lines = {{&policy("fixed"), {2.0}, Reward::block_divergence, false}};
   DrafterSimulation simulation(options);
   simulation.run(50);
   for (std::size_t i = 0; i < 4; ++i) {
-    const double a = options.drafters.means[0][i];
+    const double a = drafters.means[0][i];
     const double tokens = (1.0 - std::pow(a, 6.0)) / (1.0 - a);
     const Estimate alone = simulation.alone(i, 0.999);
     EXPECT_NEAR(alone.mean, 20'000 / tokens, 5.0 * alone.standard_error + 1.0);
@@ -99,11 +104,11 @@ TEST(Drafters, ADrafterAloneNeedsAsManyRoundsAsExpected) {
 }
 
 TEST(Drafters, RewardsHaveTheirMoments) {
-  const SyntheticDrafters drafters = toy().drafters;
+  const SyntheticDrafters drafters = toy_drafters();
+  const auto environment = synthetic_environment(drafters);
   for (std::size_t i = 0; i < 4; ++i) {
     const double a = drafters.means[0][i];
-    const RewardMoments divergence = reward_moments(drafters, 0, i, Reward::block_divergence, 50'000, Rng(1));
-    const RewardMoments efficiency = reward_moments(drafters, 0, i, Reward::block_efficiency, 50'000, Rng(1));
+    const auto [efficiency, divergence] = reward_moments(*environment, 0, i, 50'000, Rng(1));
     EXPECT_NEAR(divergence.mean, a, 1e-3);
     EXPECT_NEAR(divergence.variance, 0.1 * 0.1 / 3.0 / 5.0, 5e-5);
     EXPECT_NEAR(efficiency.mean, (a + a * a + std::pow(a, 3) + std::pow(a, 4) + std::pow(a, 5)) / 5.0, 0.01);
@@ -113,8 +118,7 @@ TEST(Drafters, RewardsHaveTheirMoments) {
 
 TEST(Drafters, ForgettingHelpsWhereTheBestChanges) {
   DrafterOptions options;
-  options.drafters.means = {{.85, .4}, {.4, .85}};
-  options.drafters.query = 2000;
+  options.environment = synthetic_environment({.means = {{.85, .4}, {.4, .85}}, .query = 2000});
   options.budget = 8000;
   options.lines = {ucb(0.1, Reward::block_divergence),
                    {&policy("sw-ucb"), {0.1, 50.0}, Reward::block_divergence, false},
@@ -162,15 +166,17 @@ TEST(Drafters, ErrorsNameWhatIsWrong) {
     change(options);
     return message_of([&] { DrafterSimulation{options}; });
   };
-  EXPECT_EQ(message([](DrafterOptions& o) { o.drafters.means = {{.5}}; }), "means has 1 drafters; allowed: 2 to 32");
-  EXPECT_EQ(message([](DrafterOptions& o) { o.drafters.means = {{.5, .6}, {.5}}; }), "means has domains of 2 and 1 drafters; all need as many");
-  EXPECT_EQ(message([](DrafterOptions& o) { o.drafters.means[0][1] = 1.5; }), "means holds 1.5; allowed: 0 to 1");
+  const auto drafters = [](SyntheticDrafters given) { return message_of([&] { synthetic_environment(given); }); };
+  EXPECT_EQ(drafters({.means = {}}), "means has no domain; allowed: at least one");
+  EXPECT_EQ(drafters({.means = {{.5}}}), "means has 1 drafter; allowed: 2 to 32");
+  EXPECT_EQ(drafters({.means = {{.5, .6}, {.5}}}), "means has domains of 2 and 1 drafters; all need as many");
+  EXPECT_EQ(drafters({.means = {{.5, 1.5}}}), "means holds 1.5; allowed: 0 to 1");
+  EXPECT_EQ(drafters({.means = {{.5, .6}}, .block = 0}), "block is 0; allowed: 1 to 64");
   EXPECT_EQ(message([](DrafterOptions& o) { o.lines[0].values = {-1.0}; }), "beta of ucb is -1; allowed: 0 to 10");
   EXPECT_EQ(message([](DrafterOptions& o) { o.lines = {{&policy("fixed"), {4.0}, Reward::block_divergence, false}}; }),
             "drafter of fixed is 4; allowed: 0 to 3");
   EXPECT_EQ(message([](DrafterOptions& o) { o.lines.clear(); }), "policies is empty; allowed: at least one");
   EXPECT_EQ(message([](DrafterOptions& o) { o.budget = 0; }), "budget is 0; allowed: 1 to 10000000");
-  EXPECT_EQ(message([](DrafterOptions& o) { o.drafters.block = 0; }), "block is 0; allowed: 1 to 64");
   EXPECT_NE(message_of([] { (void)policy("best"); }).find("allowed: fixed, uniform, ucb"), std::string::npos);
 }
 

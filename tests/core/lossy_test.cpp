@@ -1,5 +1,7 @@
 // One-token rules that may change the law: golden values, and what holds of every rule.
 
+#include <map>
+
 #include "mdsd/lossy/induced_law.hpp"
 #include "mdsd/probability/divergence.hpp"
 #include "mdsd/probability/sum.hpp"
@@ -164,7 +166,7 @@ TEST(LossyFrontier, GoesFromOneEndOfTheRangeToTheOther) {
   for (const LossyRuleInfo& info : lossy_rules()) {
     SCOPED_TRACE(info.id);
     const Setting setting = initial_setting(info);
-    const std::vector<FrontierPoint> frontier = lossy_frontier(info, p, q, setting.values, setting.choice, 50);
+    const std::vector<FrontierPoint> frontier = lossy_frontier({&info, setting.values, setting.choice}, p, q, 50);
     ASSERT_FALSE(frontier.empty());
     if (info.parameters.empty()) {
       EXPECT_EQ(frontier.size(), 1U);
@@ -181,14 +183,94 @@ TEST(LossyFrontier, GoesFromOneEndOfTheRangeToTheOther) {
   }
 }
 
+TEST(LossyAverage, IsTheMeanOverContextsWhereTheRuleIsDefined) {
+  Rng rng = Rng::from_text("average");
+  const std::vector<LossySetting> settings = [] {
+    std::vector<LossySetting> all;
+    for (const LossyRuleInfo& info : lossy_rules()) {
+      const Setting setting = initial_setting(info);
+      all.push_back({&info, setting.values, setting.choice});
+    }
+    return all;
+  }();
+  LossyAverage average(settings, 7);
+  std::vector<RunningMean> accepted(settings.size()), tv(settings.size());
+  // By rule, then by the swept value.
+  std::vector<std::map<double, RunningMean>> swept(settings.size());
+  for (const HostileKind& kind : hostile_kinds()) {
+    Instance pair = random_instance(rng, kind, 5, 1);
+    if (pair.p.size() != 5) continue;
+    average.add(pair.p, pair.q);
+    for (std::size_t i = 0; i < settings.size(); ++i) {
+      try {
+        const InducedLaw induced = induced_law(settings[i], pair.p, pair.q);
+        accepted[i].add(induced.accepted);
+        tv[i].add(law_distance(induced.law, pair.p.values()).tv);
+      } catch (const std::invalid_argument&) {
+      }
+      for (const FrontierPoint& point : lossy_frontier(settings[i], pair.p, pair.q, 7)) swept[i][point.value].add(point.distance.tv);
+    }
+  }
+  ASSERT_GT(average.contexts(), 3U);
+  EXPECT_EQ(average.context_tv().size(), average.contexts());
+  for (std::size_t i = 0; i < settings.size(); ++i) {
+    SCOPED_TRACE(settings[i].rule->id);
+    const AveragePoint own = average.own(i, 0.9);
+    EXPECT_EQ(own.contexts, accepted[i].count());
+    EXPECT_NEAR(own.accepted.mean, accepted[i].mean(), tolerance);
+    EXPECT_NEAR(own.tv.mean, tv[i].mean(), tolerance);
+    EXPECT_NEAR(own.tv.standard_error, tv[i].standard_error(), tolerance);
+    const std::vector<AveragePoint> frontier = average.frontier(i, 0.9);
+    EXPECT_EQ(frontier.size(), swept[i].size());
+    for (const AveragePoint& point : frontier) EXPECT_NEAR(point.tv.mean, swept[i].at(point.value).mean(), tolerance);
+  }
+  EXPECT_EQ(message_of([&] { average.add(Distribution::from_weights(Weights{1, 1}), Distribution::from_weights(Weights{1, 1})); }),
+            "a context has 2 tokens; allowed: as many as the first, 5");
+  EXPECT_EQ(message_of([] { LossyAverage({{&lossy_rule("lenience"), {0.0}}}, 5); }), "l of lenience is 0; allowed: above 0, at most 1");
+  EXPECT_EQ(message_of([] { LossyAverage({}, 5); }), "settings is empty; allowed: at least one");
+}
+
+TEST(WrittenText, HasTheRulesLawAndFollowsTheTargetWhereThatIsTheSame) {
+  const auto laws = [](std::vector<double> law) {
+    auto table = std::make_shared<PrefixTable>(law.size(), "laws", 0);
+    table->add("", law);
+    return table;
+  };
+  const ContextPair pair{laws({.5, .3, .2}), laws({.2, .3, .5})};
+  const LossySetting lenient{&lossy_rule("lenience"), {0.3}};
+  const Distribution p = pair.target->law({}), q = pair.draft->law({});
+  const InducedLaw induced = induced_law(lenient, p, q);
+  const std::size_t length = 20'000;
+  const std::vector<WrittenToken> text = write_text(lenient, pair, length, Rng(4)), honest = write_text({&lossy_rule("lossless")}, pair, length, Rng(4));
+  std::vector<double> counts(3);
+  std::size_t differ = 0;
+  for (std::size_t i = 0; i < length; ++i) {
+    counts[static_cast<std::size_t>(text[i].token)] += 1.0;
+    EXPECT_EQ(text[i].tv, law_distance(induced.law, p.values()).tv);
+    EXPECT_EQ(text[i].accepted, induced.accepted);
+    EXPECT_LT(honest[i].tv, tolerance);
+    differ += text[i].token != honest[i].token;
+  }
+  for (std::size_t x = 0; x < 3; ++x) EXPECT_NEAR(counts[x] / static_cast<double>(length), induced.law[x], 0.02);
+  // The same number falls on the same token where the two distribution functions share it.
+  double same = 0.0, before_p = 0.0, before_law = 0.0;
+  for (std::size_t x = 0; x < 3; ++x) {
+    same += std::max(0.0, std::min(before_p + p[x], before_law + induced.law[x]) - std::max(before_p, before_law));
+    before_p += p[x];
+    before_law += induced.law[x];
+  }
+  EXPECT_NEAR(static_cast<double>(differ) / static_cast<double>(length), 1.0 - same, 0.02);
+  EXPECT_EQ(message_of([&] { (void)write_text(lenient, pair, 0, Rng(1)); }), "length is 0; allowed: from 1");
+}
+
 TEST(SequenceDrift, OfALosslessRuleIsZeroAndOfOthersGrows) {
   Rng rng = Rng::from_text("drift");
   for (const HostileKind& kind : hostile_kinds()) {
     SCOPED_TRACE(kind.name);
     const ContextPair pair = hostile_tables(rng, kind, 3, 4);
-    for (const double tv : sequence_drift(lossy_rule("lossless"), {}, "", pair, 5).tv) EXPECT_LT(tv, tolerance);
+    for (const double tv : sequence_drift({&lossy_rule("lossless")}, pair, 5).tv) EXPECT_LT(tv, tolerance);
     const double l = 0.3;
-    const SequenceDrift drift = sequence_drift(lossy_rule("lenience"), {&l, 1}, "", pair, 5);
+    const SequenceDrift drift = sequence_drift({&lossy_rule("lenience"), {l}}, pair, 5);
     for (std::size_t i = 1; i < drift.tv.size(); ++i) EXPECT_GE(drift.tv[i], drift.tv[i - 1] - tolerance);
     const Distribution p = pair.target->law({}), q = pair.draft->law({});
     const InducedLaw first = induced_law(make_lossy_rule(lossy_rule("lenience"), p, q, {&l, 1}, ""), p, q);
@@ -200,7 +282,7 @@ TEST(SequenceDrift, OfALosslessRuleIsZeroAndOfOthersGrows) {
 TEST(SequenceDrift, StatesItsSizeWhereItIsTooLarge) {
   Rng rng(1);
   const ContextPair pair = hostile_tables(rng, hostile_kinds()[0], 3, 1);
-  EXPECT_EQ(message_of([&] { (void)sequence_drift(lossy_rule("lossless"), {}, "", pair, 20); }),
+  EXPECT_EQ(message_of([&] { (void)sequence_drift({&lossy_rule("lossless")}, pair, 20); }),
             "length is 20, which is 3486784401 sequences; allowed: from 1, at most 1000000 sequences");
 }
 

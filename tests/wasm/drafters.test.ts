@@ -67,3 +67,82 @@ describe('rewardSignal', () => {
     expect(strength[0]!.BD).toBeGreaterThan(20 * strength[0]!.BE);
   });
 });
+
+describe('recorded and model drafters', () => {
+  const text = 'the cat sat on the mat and the cat saw the bat. '.repeat(80);
+  const other = 'for (let i = 0; i < n; i++) sum += i * i; '.repeat(80);
+  const run = { budget: 120, runs: 12, query: 40, seed: 5 };
+
+  async function models() {
+    const tokensFrom = [text, other];
+    const train = (from: string, order: number) => mdsd.trainNgram({ text: from, order, tokensFrom, heldOut: 0 });
+    const target = await train(text + other, 5);
+    return { target, drafters: [await train(text, 3), await train(other, 3)] };
+  }
+
+  it('finds that a drafter of the domain drafts best for it', async () => {
+    const { target, drafters } = await models();
+    const prompts = [['the cat ', 'saw the '], ['for (let ']];
+    const first = mdsd.rewardSignal({ target, drafters, prompts, rounds: 60, seed: 1 }).domains;
+    expect(first.length).toBe(2);
+    expect(first[0]![0]!.BD.mean).toBeGreaterThan(first[0]![1]!.BD.mean);
+    expect(first[1]![1]!.BD.mean).toBeGreaterThan(first[1]![0]!.BD.mean);
+    const found = await mdsd.drafters({ target, drafters, prompts, ...run });
+    expect(found.alone.length).toBe(2);
+    expect(found.specialist.mean).toBeLessThan(found.alone[found.best]!.mean);
+    expect(await mdsd.drafters({ target, drafters, prompts, ...run })).toEqual(found);
+  });
+
+  it('reads a function of a prefix like the model itself', async () => {
+    const { target, drafters } = await models();
+    const prompts = [[[...target.encode('the cat ')]]];
+    const called = drafters.map((model) => (prefix: readonly number[]) => model.law(prefix));
+    const policies = [{ policy: 'uniform' }] as const;
+    const byModels = await mdsd.drafters({ target, drafters, prompts, policies, ...run, runs: 3 });
+    const byCalls = await mdsd.drafters({
+      target: (prefix) => target.law(prefix),
+      drafters: called,
+      prompts,
+      policies,
+      ...run,
+      runs: 3,
+    });
+    expect(byCalls).toEqual(byModels);
+  });
+
+  it('reads recorded tables', async () => {
+    const target = Array.from({ length: 30 }, (_, i) => (i % 2 === 0 ? [0.7, 0.2, 0.1] : [0.1, 0.1, 0.8]));
+    const uniform = target.map(() => [1 / 3, 1 / 3, 1 / 3]);
+    const tables = [{ target, drafts: [uniform, target] }];
+    const [domain] = mdsd.rewardSignal({ tables, rounds: 100, seed: 1 }).domains;
+    expect(domain![1]!.BD.mean).toBeCloseTo(1, 12);
+    expect(domain![0]!.BD.mean).toBeLessThan(0.8);
+    const { best, alone } = await mdsd.drafters({ tables, ...run, block: 4 });
+    expect(best).toBe(1);
+    expect(alone[1]!.mean).toBeLessThan(alone[0]!.mean);
+  });
+
+  it.each([
+    [{ drafters: [0] }, 'drafters', /1 drafters; allowed: 2 to 32/],
+    [{ drafters: 5 }, 'drafters', /allowed: a list/],
+    [{ prompts: [] }, 'prompts', /empty|domain/],
+    [{ prompts: [[]] }, 'prompts', /prompt/],
+    [{ prompts: [[[99999]]] }, 'prompts', /99999/],
+    [{ prompts: [['§']] }, 'prompts', /"§" is not in the text/],
+  ])('refuses %o', async (wrong: Record<string, unknown>, field, message) => {
+    const { target, drafters } = await models();
+    const few = wrong.drafters instanceof Array ? { drafters: drafters.slice(0, 1) } : {};
+    const asked = { target, drafters, prompts: [['the ']], ...wrong, ...few, ...run } as never;
+    await expect(mdsd.drafters(asked)).rejects.toThrow(message);
+    await expect(mdsd.drafters(asked)).rejects.toThrow(expect.objectContaining({ field }));
+  });
+
+  it('names a drafter with another vocabulary', async () => {
+    const { target, drafters } = await models();
+    const stranger = await mdsd.trainNgram({ text: 'abc'.repeat(50) });
+    const asked = { target, drafters: [drafters[0]!, stranger], prompts: [['the ']], ...run };
+    await expect(mdsd.drafters(asked)).rejects.toThrow(/drafters.* has \d+ tokens.* \d+/);
+    const tables = [{ target: [[0.5, 0.5]], drafts: [[[0.5, 0.5]], [[1, 0, 0]]] }];
+    await expect(mdsd.drafters({ tables, ...run })).rejects.toThrow(/tables/);
+  });
+});

@@ -129,3 +129,125 @@ describe('lossyDrift', () => {
     );
   });
 });
+
+describe('lossyAverage', () => {
+  const rows = {
+    target: [worked.target, [0.2, 0.2, 0.2, 0.2, 0.2], [0.9, 0.05, 0.05, 0, 0]],
+    draft: [worked.draft, [0.1, 0.3, 0.2, 0.3, 0.1], [0.2, 0.2, 0.2, 0.2, 0.2]],
+  };
+  const settings = [
+    { rule: 'min-p', parameters: { base: 0.3 } },
+    { rule: 'lenience', parameters: { l: 0.5 } },
+  ] as const;
+  const average = (more: object) =>
+    mdsd.lossyAverage({ targetRows: rows.target, draftRows: rows.draft, settings, points: 5, ...more });
+
+  it('is the mean over the rows of what each has', async () => {
+    const { lines, contextTv, rows: count, vocabulary } = await average({});
+    expect([count, vocabulary]).toEqual([3, 5]);
+    settings.forEach((setting, i) => {
+      const each = rows.target.map((target, row) => mdsd.lossy({ target, draft: rows.draft[row]!, ...setting }));
+      const mean = (of: 'tv' | 'acceptance') => each.reduce((sum, found) => sum + found[of], 0) / each.length;
+      expect(Math.abs(lines[i]!.own.tv - mean('tv'))).toBeLessThan(1e-14);
+      expect(Math.abs(lines[i]!.own.acceptance - mean('acceptance'))).toBeLessThan(1e-14);
+      expect(lines[i]!.points.length).toBe(5);
+      if (i === 0)
+        expect([...contextTv].map((tv, row) => Math.abs(tv - each[row]!.tv) < 1e-14)).toEqual([true, true, true]);
+    });
+    const { acceptanceEstimate: estimate, acceptance } = lines[0]!.own;
+    expect(estimate.mean).toBe(acceptance);
+    expect(estimate.interval.low).toBeLessThan(acceptance);
+    expect(estimate.interval.high).toBeGreaterThan(acceptance);
+  });
+
+  it('counts only the contexts that a rule is defined in', async () => {
+    const apart = {
+      targetRows: [
+        [1, 0],
+        [0.5, 0.5],
+      ],
+      draftRows: [
+        [0, 1],
+        [0.5, 0.5],
+      ],
+    };
+    const redraft = { rule: 'min-p', parameters: { fallback: 'redraft' } } as const;
+    const { lines, contextTv } = await mdsd.lossyAverage({ ...apart, settings: [redraft], points: 2 });
+    expect(lines[0]!.own.contexts).toBe(1);
+    expect([...contextTv].map(Number.isNaN)).toEqual([true, false]);
+  });
+
+  it('has every rule by default, shapes laws, stops and reports progress', async () => {
+    const { lines } = await average({ settings: undefined, targetOptions: { topK: 1 } });
+    expect(lines.map(({ setting }) => setting.rule)).toEqual(mdsd.lossyRules.map(({ id }) => id));
+    const abort = new AbortController();
+    const targetRows = Array.from({ length: 20000 }, () => worked.target);
+    const draftRows = Array.from({ length: 20000 }, () => worked.draft);
+    const run = { targetRows, draftRows, settings, points: 50, signal: abort.signal, onProgress: () => abort.abort() };
+    const stopped = await mdsd.lossyAverage(run);
+    expect(stopped.stopped).toBe(true);
+    expect(stopped.rows).toBeLessThan(20000);
+  });
+
+  it.each([
+    [{ settings: [] }, 'settings', /settings is empty/],
+    [{ settings: [{ rule: 'best' }] }, 'settings[0].rule', /rule is "best"/],
+    [{ settings: [{ rule: 'cos', parameters: { lam: 1.2 } }] }, 'parameters', /lam of cos is 1.2; allowed: 0 to 1/],
+    [{ points: 0 }, 'points', /points is 0/],
+    [{ draftRows: [[1, 0]] }, 'draftRows', /3 rows/],
+    [
+      {
+        draftRows: [
+          [1, 0],
+          [1, 0],
+          [1, 0],
+        ],
+      },
+      'draftRows',
+      /2 tokens; the vocabulary is 5/,
+    ],
+    [{ confidence: 2 }, 'confidence', /confidence is 2/],
+  ])('refuses %o', async (wrong, field, message) => {
+    await expect(average(wrong)).rejects.toThrow(message);
+    await expect(average(wrong)).rejects.toThrow(expect.objectContaining({ field }));
+  });
+});
+
+describe('lossyText', () => {
+  const chain = {
+    markov: {
+      vocabulary: 4,
+      order: 1,
+      target: { family: 'dirichlet', parameter: 1, seed: 1 },
+      draft: { family: 'logitnoise', parameter: 2, seed: 2 },
+    },
+  } as const;
+
+  it('writes as the target does where the rule is lossless', () => {
+    const written = mdsd.lossyText({ ...chain, rule: 'lossless', length: 50, seed: 7 });
+    expect(written.tokens.length).toBe(50);
+    expect(Math.max(...written.tv)).toBeLessThan(1e-12);
+    const again = mdsd.lossyText({ ...chain, rule: 'lenience', parameters: { l: 1 }, length: 50, seed: 7 });
+    expect(again.tokens).toEqual(written.tokens);
+  });
+
+  it('has the distance and the acceptance of the law that each token came from', () => {
+    const setting = { rule: 'typical' } as const;
+    const { tokens, tv, acceptance } = mdsd.lossyText({ ...chain, ...setting, length: 20, seed: 7 });
+    tokens.forEach((_, at) => {
+      const { target, draft } = mdsd.treeLaws({ ...chain, prefix: [...tokens.slice(0, at)].join(',') });
+      const found = mdsd.lossy({ target, draft, ...setting });
+      expect(Math.abs(tv[at]! - found.tv)).toBeLessThan(1e-12);
+      expect(Math.abs(acceptance[at]! - found.acceptance)).toBeLessThan(1e-12);
+    });
+  });
+
+  it.each([
+    [{ length: 0 }, 'length', /length is 0/],
+    [{ rule: 'best' }, 'rule', /rule is "best"/],
+  ])('refuses %o', (wrong, field, message) => {
+    const write = () => mdsd.lossyText({ ...chain, rule: 'lossless', length: 5, ...wrong } as never);
+    expect(write).toThrow(message);
+    expect(write).toThrow(expect.objectContaining({ field }));
+  });
+});

@@ -42,6 +42,33 @@ describe('trainNgram', () => {
     expect(lines.length).toBeGreaterThan(5);
   });
 
+  it('learns tokens from other texts than it is trained on', async () => {
+    const texts = ['the cat sat on a mat', 'a dog § the mat'];
+    const [first, second] = await Promise.all(
+      texts.map((each) => mdsd.trainNgram({ text: each, tokensFrom: texts, heldOut: 0 })),
+    );
+    expect(second!.tokens).toEqual(first!.tokens);
+    expect(first!.tokens).toContain('§');
+    expect(first!.law('the ').reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
+    expect(first!.law('the ')[first!.tokens.indexOf('§')]).toBeGreaterThan(0);
+  });
+
+  it('is shaped by a temperature, top-k and top-p after a prompt', async () => {
+    const model = await mdsd.trainNgram({ text, unit: 'word', order: 3 });
+    const prompt = 'the cat sat';
+    const plain = model.law(prompt);
+    const laws = (options: object) =>
+      mdsd.treeLaws({ target: model.after(prompt, options), draft: model.after(prompt) });
+    const two = laws({ topK: 2 });
+    expect(two.target.filter((p) => p > 0).length).toBe(2);
+    expect(two.draft).toEqual(plain);
+    const greedy = laws({ temperature: 0 }).target;
+    expect(greedy[plain.indexOf(Math.max(...plain))]).toBe(1);
+    const shaped = mdsd.law({ weights: plain, temperature: 0.7, topP: 0.9 });
+    const found = laws({ temperature: 0.7, topP: 0.9 }).target;
+    expect(Math.max(...found.map((p, i) => Math.abs(p - shaped[i]!)))).toBeLessThan(1e-14);
+  });
+
   it('reports progress and stops', async () => {
     const long = text.repeat(400);
     let told = 0;
@@ -60,6 +87,8 @@ describe('trainNgram', () => {
     [{ vocabulary: 1e5 }, 'vocabulary', /vocabulary is 100000/],
     [{ heldOut: 0.9 }, 'heldOut', /heldOut is 0.9; allowed: 0 to 0.5/],
     [{ like: {} }, 'like', /allowed: a model of this library/],
+    [{ tokensFrom: 'the' }, 'tokensFrom', /allowed: a list of texts/],
+    [{ tokensFrom: ['xyz'] }, 'text', /is not in the text/],
   ])('refuses %o', async (wrong, field, message) => {
     await expect(mdsd.trainNgram({ text, ...wrong } as never)).rejects.toThrow(message);
     await expect(mdsd.trainNgram({ text, ...wrong } as never)).rejects.toThrow(expect.objectContaining({ field }));

@@ -70,6 +70,10 @@ InducedLaw induced_law(const OneTokenRule& rule, const Distribution& p, const Di
   return induced;
 }
 
+InducedLaw induced_law(const LossySetting& setting, const Distribution& p, const Distribution& q) {
+  return induced_law(make_lossy_rule(*setting.rule, p, q, setting.values, setting.choice), p, q, setting.candidates, setting.how);
+}
+
 LawDistance law_distance(std::span<const double> law, std::span<const double> target) {
   constexpr double infinite = std::numeric_limits<double>::infinity();
   CompensatedSum tv, kl, reverse, chi;

@@ -80,9 +80,7 @@ const LossyRuleInfo& lossy_rule(std::string_view id) {
   throw std::invalid_argument("rule is \"" + std::string(id) + "\"; allowed: " + ids);
 }
 
-OneTokenRule make_lossy_rule(const LossyRuleInfo& info, const Distribution& p, const Distribution& q, LossyValues values,
-                             std::string_view choice) {
-  require_same_vocabulary(p, q);
+void require_values(const LossyRuleInfo& info, LossyValues values, std::string_view choice) {
   for (std::size_t i = 0; i < info.parameters.size(); ++i) require_value(info, info.parameters[i], values[i]);
   const auto& options = info.choice.options;
   if (!options.empty() && std::none_of(options.begin(), options.end(), [&](const char* option) { return choice == option; })) {
@@ -90,6 +88,12 @@ OneTokenRule make_lossy_rule(const LossyRuleInfo& info, const Distribution& p, c
     for (const char* option : options) allowed += (allowed.empty() ? "" : ", ") + std::string(option);
     throw std::invalid_argument(std::string(info.choice.name) + " of " + info.id + " is \"" + std::string(choice) + "\"; allowed: " + allowed);
   }
+}
+
+OneTokenRule make_lossy_rule(const LossyRuleInfo& info, const Distribution& p, const Distribution& q, LossyValues values,
+                             std::string_view choice) {
+  require_same_vocabulary(p, q);
+  require_values(info, values, choice);
   return info.make(p, q, values, choice);
 }
 

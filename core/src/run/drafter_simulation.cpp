@@ -31,7 +31,6 @@ void require_cost(const char* name, double value) {
 }  // namespace
 
 DrafterSimulation::DrafterSimulation(DrafterOptions options) : options_(std::move(options)) {
-  require_valid(options_.drafters);
   if (options_.lines.empty()) throw std::invalid_argument("policies is empty; allowed: at least one");
   if (options_.budget < 1 || options_.budget > most_tokens) {
     throw std::invalid_argument("budget is " + std::to_string(options_.budget) + "; allowed: 1 to " + std::to_string(most_tokens));
@@ -45,38 +44,37 @@ DrafterSimulation::DrafterSimulation(DrafterOptions options) : options_(std::mov
 }
 
 template <typename Choose, typename Observe, typename Restart>
-DrafterSimulation::Track DrafterSimulation::track(std::uint64_t run, Choose choose, Observe observe, Restart restart) const {
-  const SyntheticDrafters& environment = options_.drafters;
-  const double block = static_cast<double>(environment.block);
+DrafterSimulation::Track DrafterSimulation::track(std::uint64_t run, Choose choose, Observe observe, Restart restart,
+                                                  std::span<double> all) const {
+  const DraftEnvironment& environment = *options_.environment;
+  const double block = static_cast<double>(environment.block());
   const double switch_cost = options_.switch_cost * options_.draft_cost / (1.0 + block * options_.draft_cost);
-  Rng rng = Rng::nth(options_.seed_low, options_.seed_high, run);
+  const auto walk = environment.start(Rng::nth(options_.seed_low, options_.seed_high, run), options_.budget);
   Track track;
   track.pulls.resize(drafters());
   track.recent.emplace_back(drafters());
-  Round round;
   std::uint64_t tokens = 0, query = 0;
   double cost = 0.0, rounds = 0.0;
-  int before = -1;
+  std::size_t before = drafters();
   std::size_t checkpoint = 0;
   while (tokens < options_.budget) {
-    if (environment.query > 0 && tokens / environment.query != query) {
-      query = tokens / environment.query;
+    if (environment.query() > 0 && tokens / environment.query() != query) {
+      query = tokens / environment.query();
       restart();
     }
-    const int drafter = choose(tokens);
-    round.draw(rng, environment.block);
-    const double mean = mean_at(environment, static_cast<std::size_t>(drafter), tokens, options_.budget);
-    observe(drafter, round, tokens);
-    if (before >= 0 && drafter != before) {
+    const std::size_t drafter = choose(tokens);
+    const RoundOutcome outcome = walk->round(drafter, tokens, all);
+    observe(drafter, outcome);
+    if (before < drafters() && drafter != before) {
       track.switches += 1.0;
       cost += switch_cost;
     }
     before = drafter;
     cost += 1.0;
     rounds += 1.0;
-    track.pulls[static_cast<std::size_t>(drafter)] += 1.0;
-    track.recent.back()[static_cast<std::size_t>(drafter)] += 1.0;
-    tokens += round.accepted(environment, mean) + 1;
+    track.pulls[drafter] += 1.0;
+    track.recent.back()[drafter] += 1.0;
+    tokens += outcome.accepted + 1;
     for (; checkpoint < checkpoints_.size() && tokens >= checkpoints_[checkpoint]; ++checkpoint) {
       track.costs.push_back(cost);
       if (checkpoint + 1 < checkpoints_.size()) track.recent.emplace_back(drafters());
@@ -101,39 +99,29 @@ void DrafterSimulation::add(Sums& sums, const Track& track) const {
 }
 
 void DrafterSimulation::run(std::uint64_t runs) {
-  const SyntheticDrafters& environment = options_.drafters;
+  const DraftEnvironment& environment = *options_.environment;
   const auto nothing = [] {};
+  const auto ignore = [](std::size_t, const RoundOutcome&) {};
   for (const std::uint64_t end = runs_ + runs; runs_ < end; ++runs_) {
-    const auto ignore = [](int, const Round&, std::uint64_t) {};
     for (std::size_t i = 0; i < drafters(); ++i) {
-      add(alone_[i], track(runs_, [&](std::uint64_t) { return static_cast<int>(i); }, ignore, nothing));
+      add(alone_[i], track(runs_, [&](std::uint64_t) { return i; }, ignore, nothing, {}));
     }
-    const auto specialist = [&](std::uint64_t tokens) {
-      std::size_t best = 0;
-      for (std::size_t i = 1; i < drafters(); ++i) {
-        if (mean_at(environment, i, tokens, options_.budget) > mean_at(environment, best, tokens, options_.budget)) best = i;
-      }
-      return static_cast<int>(best);
-    };
-    add(specialist_, track(runs_, specialist, ignore, nothing));
+    const auto specialist = [&](std::uint64_t tokens) { return environment.specialist(tokens, options_.budget); };
+    add(specialist_, track(runs_, specialist, ignore, nothing, {}));
     for (std::size_t line = 0; line < lines(); ++line) {
       const PolicyLine& settings = options_.lines[line];
       std::unique_ptr<Policy> learner = make_policy(*settings.policy, drafters(), settings.values);
       // Choices have random numbers of their own, or a policy would change the rounds that it meets.
       Rng rng = Rng::nth(options_.seed_low ^ 0x5bd1e995U, options_.seed_high, runs_);
       std::vector<double> all(settings.policy->full_information ? drafters() : 0);
-      const auto observe = [&](int drafter, const Round& round, std::uint64_t tokens) {
-        for (std::size_t i = 0; i < all.size(); ++i) {
-          // What a drafter that did not draft would have earned is known by its divergence alone.
-          all[i] = round.divergence(environment, mean_at(environment, i, tokens, options_.budget));
-        }
-        const double mean = mean_at(environment, static_cast<std::size_t>(drafter), tokens, options_.budget);
-        learner->observe(drafter, round.reward(environment, mean, settings.reward), all);
+      const auto choose = [&](std::uint64_t) { return static_cast<std::size_t>(learner->choose(rng)); };
+      const auto observe = [&](std::size_t drafter, const RoundOutcome& outcome) {
+        learner->observe(static_cast<int>(drafter), outcome.reward(settings.reward, environment.block()), all);
       };
       const auto restart = [&] {
         if (settings.restart) learner = make_policy(*settings.policy, drafters(), settings.values);
       };
-      add(sums_[line], track(runs_, [&](std::uint64_t) { return learner->choose(rng); }, observe, restart));
+      add(sums_[line], track(runs_, choose, observe, restart, all));
     }
   }
 }
@@ -180,16 +168,21 @@ std::vector<double> DrafterSimulation::regret_curve(std::size_t line) const {
   return curve;
 }
 
-RewardMoments reward_moments(const SyntheticDrafters& drafters, std::size_t domain, std::size_t drafter, Reward kind,
-                             std::uint64_t rounds, Rng rng) {
-  Round round;
-  RunningMean rewards;
+DrafterRewards reward_moments(const DraftEnvironment& environment, std::size_t domain, std::size_t drafter, std::uint64_t rounds, Rng rng) {
+  const auto walk = environment.start(rng, rounds * (environment.block() + 1), domain);
+  RunningMean efficiency, divergence;
+  std::uint64_t tokens = 0;
   for (std::uint64_t i = 0; i < rounds; ++i) {
-    round.draw(rng, drafters.block);
-    rewards.add(round.reward(drafters, drafters.means[domain][drafter], kind));
+    const RoundOutcome outcome = walk->round(drafter, tokens, {});
+    tokens += outcome.accepted + 1;
+    efficiency.add(outcome.reward(Reward::block_efficiency, environment.block()));
+    divergence.add(outcome.divergence);
   }
-  const double error = rewards.standard_error();
-  return {rewards.mean(), error * error * static_cast<double>(rounds)};
+  const auto moments = [&](const RunningMean& rewards) {
+    const double error = rewards.standard_error();
+    return RewardMoments{rewards.mean(), error * error * static_cast<double>(rounds)};
+  };
+  return {moments(efficiency), moments(divergence)};
 }
 
 }  // namespace mdsd

@@ -12,9 +12,8 @@ namespace {
 
 class Drifting {
  public:
-  Drifting(const LossyRuleInfo& info, LossyValues values, std::string_view choice, const ContextPair& pair, std::size_t length,
-           std::size_t candidates, Candidates how)
-      : info_(info), values_(values), choice_(choice), pair_(pair), candidates_(candidates), how_(how), tv_(length), accepted_(length) {}
+  Drifting(const LossySetting& setting, const ContextPair& pair, std::size_t length)
+      : setting_(setting), pair_(pair), tv_(length), accepted_(length) {}
 
   SequenceDrift run() {
     std::vector<int> prefix;
@@ -38,7 +37,7 @@ class Drifting {
     if (const auto known = laws_.find(context); known != laws_.end()) return known->second;
     Distribution p = pair_.target->law(prefix);
     const Distribution q = pair_.draft->law(prefix);
-    InducedLaw induced = induced_law(make_lossy_rule(info_, p, q, values_, choice_), p, q, candidates_, how_);
+    InducedLaw induced = induced_law(setting_, p, q);
     return laws_.emplace(std::move(context), Laws{std::move(p), std::move(induced)}).first->second;
   }
 
@@ -57,27 +56,36 @@ class Drifting {
     prefix.pop_back();
   }
 
-  const LossyRuleInfo& info_;
-  LossyValues values_;
-  std::string_view choice_;
+  const LossySetting& setting_;
   const ContextPair& pair_;
-  std::size_t candidates_;
-  Candidates how_;
   std::map<std::vector<int>, Laws> laws_;
   std::vector<CompensatedSum> tv_, accepted_;
 };
 
 }  // namespace
 
-SequenceDrift sequence_drift(const LossyRuleInfo& info, LossyValues values, std::string_view choice, const ContextPair& pair,
-                             std::size_t length, std::size_t candidates, Candidates how) {
+SequenceDrift sequence_drift(const LossySetting& setting, const ContextPair& pair, std::size_t length) {
   require_same_vocabulary(pair);
   const double sequences = std::pow(static_cast<double>(pair.target->vocabulary()), static_cast<double>(length));
   if (length < 1 || sequences > affordable_sequences) {
     throw std::invalid_argument("length is " + std::to_string(length) + ", which is " + to_text(sequences) +
                                 " sequences; allowed: from 1, at most " + to_text(affordable_sequences) + " sequences");
   }
-  return Drifting(info, values, choice, pair, length, candidates, how).run();
+  return Drifting(setting, pair, length).run();
+}
+
+std::vector<WrittenToken> write_text(const LossySetting& setting, const ContextPair& pair, std::size_t length, Rng rng) {
+  require_same_vocabulary(pair);
+  if (length < 1) throw std::invalid_argument("length is 0; allowed: from 1");
+  std::vector<WrittenToken> text;
+  std::vector<int> prefix;
+  for (std::size_t i = 0; i < length; ++i) {
+    const Distribution p = pair.target->law(prefix), q = pair.draft->law(prefix);
+    const InducedLaw induced = induced_law(setting, p, q);
+    prefix.push_back(draw_token(induced.law, rng.uniform()));
+    text.push_back({prefix.back(), induced.accepted, law_distance(induced.law, p.values()).tv});
+  }
+  return text;
 }
 
 }  // namespace mdsd

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { LawSpec } from '../../../web/src/core/client-types';
 import {
   type AnyKind,
+  type DataSpec,
   defaults,
   familiesFor,
   familyLaw,
@@ -92,19 +93,40 @@ function anyValue(kind: AnyKind): fc.Arbitrary<unknown> {
           noNullPrototype: true,
         },
       );
-    case 'data':
-      return fc.oneof(
-        fc.constant(undefined),
-        fc.constant({ kind: 'preset', id: 'example' }),
-        fc
-          .tuple(
-            fc.string({ minLength: 1, unit: 'grapheme' }),
-            fc.nat(),
-            fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
-          )
-          .map(([name, size, array]) => ({ kind: 'file', name, size, ...(array === undefined ? {} : { array }) })),
+    case 'prompt':
+      return fc.string({ unit: 'grapheme' }).filter(({ length }) => length <= kind.longest);
+    case 'pool':
+      return fc.array(
+        fc.record({
+          text: fc.oneof(fc.constant('all'), fc.nat(50)),
+          order: fc.integer({ min: 1, max: kind.greatestOrder }),
+        }),
+        { minLength: 2, maxLength: kind.most },
       );
+    case 'texts':
+      return lists(
+        anyData(kind.presets).filter((spec) => spec !== undefined),
+        kind.most,
+      );
+    case 'data':
+      return anyData(kind.presets);
   }
+}
+
+function anyData(presets: readonly string[]): fc.Arbitrary<DataSpec | undefined> {
+  return fc.oneof(
+    fc.constant(undefined),
+    fc.constantFrom(...presets).map((id): DataSpec => ({ kind: 'preset', id })),
+    fc
+      .tuple(
+        fc.string({ minLength: 1, unit: 'grapheme' }),
+        fc.nat(),
+        fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
+      )
+      .map(
+        ([name, size, array]): DataSpec => ({ kind: 'file', name, size, ...(array === undefined ? {} : { array }) }),
+      ),
+  );
 }
 
 /** A state of a lab: its own fields take any value, those of other labs their defaults, and they agree. */

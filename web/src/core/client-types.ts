@@ -2,16 +2,19 @@
  * What the page asks of the core: the same library, behind a worker. Every method is a promise; cancelling and
  * progress cross the boundary by the options of `Client`, not by the transport.
  */
-import type { DraftersArguments, DraftersResult, PolicyInfo, RewardSignal, SyntheticDrafters } from './drafter-types';
+import type { DraftersResult, PolicyInfo, PolicyRun, RewardSignal, SyntheticDrafters } from './drafter-types';
 import type {
   FrontierPoint,
   LawDistance,
   Lossy,
+  LossyAverage,
+  LossyAverageArguments,
   LossyDrift,
   LossyRuleId,
   LossyRuleInfo,
   LossySetting,
 } from './lossy-types';
+import type { TextUnit } from './model-types';
 import type {
   CallCost,
   SimulateTreeArguments,
@@ -99,10 +102,15 @@ export interface FileSummary {
   }[];
 }
 
-export type ClientMeasureArguments = Omit<MeasureArguments, 'targetRows' | 'draftRows' | keyof RunOptions<never>> & {
+interface RowFiles {
   target: FileRows;
   draft: FileRows;
-};
+}
+
+type OfFiles<Arguments> = Omit<Arguments, 'targetRows' | 'draftRows' | keyof RunOptions<never>> & RowFiles;
+
+export type ClientMeasureArguments = OfFiles<MeasureArguments>;
+export type ClientLossyAverageArguments = OfFiles<LossyAverageArguments>;
 
 /** Why the optimum is what it is, where a rule falls short of it, and how one verification goes. */
 export interface Explanation {
@@ -143,8 +151,74 @@ export interface LossyReport {
   drift: LossyDrift | undefined;
 }
 
-/** A tree over a Markov pair, as the Tree lab has it. */
+/** A text by a name that stands for its content. */
+export interface TextContent {
+  id: string;
+  content: Blob;
+}
+
+/** n-gram models over tokens that are learned from all of the texts; the last tenth of each text is held out. */
+export interface TextModels {
+  texts: readonly TextContent[];
+  unit: TextUnit;
+  /** Most words or byte-pair units. */
+  vocabulary: number;
+  /** The target first; each with the places of its texts. */
+  models: readonly { texts: readonly number[]; order: number }[];
+}
+
+export interface TextModelsInfo {
+  vocabulary: number;
+  /** The text of every token. */
+  tokens: readonly string[];
+  /** Perplexity on what was held out of the model's texts. */
+  models: { order: number; trainedOn: number; perplexity: number | undefined }[];
+}
+
+/** Target and draft after a prompt. */
+export interface PromptedPair {
+  models: TextModels;
+  prompt: string;
+}
+
+/** The laws of both models in contexts of a text, as files of rows. */
+export interface TextRows {
+  info: TextModelsInfo;
+  rows: number;
+  target: Blob;
+  draft: Blob;
+  /** The end of what comes before each row. */
+  contexts: string[];
+}
+
+export interface LossyTextRequest extends PromptedPair {
+  setting: LossySetting;
+  /** Tokens. */
+  length: number;
+  seed: number;
+}
+
+/** A text that a rule wrote beside the target's own. */
+export interface LossyTextReport {
+  written: { tokens: string[]; tv: Float64Array; acceptance: Float64Array };
+  honest: string[];
+}
+
+/** Models that draft for the first: queries start from prompts out of what was held out of the domains. */
+export interface TextDrafters {
+  models: TextModels;
+  /** Places of texts, the domains of queries in turn. */
+  domains: readonly number[];
+  block?: number;
+  query?: number;
+}
+
+export type DraftersRequest = (SyntheticDrafters | TextDrafters) & Omit<PolicyRun, keyof RunOptions<never>>;
+
+/** A tree over a Markov pair, or over two models after a prompt, as the Tree lab has it. */
 export interface TreeRequest {
+  /** Instead of vocabulary, order, laws and edits. */
+  pair?: PromptedPair;
   vocabulary: number;
   order: number;
   target: LawSpec;
@@ -194,12 +268,15 @@ export interface Client {
     request: StepRequest & Pick<SimulateArguments, 'verifier' | 'samples' | 'confidence'>,
     options?: RunOptions<Simulation>,
   ): Promise<Simulation>;
-  drafters(
-    request: Omit<DraftersArguments, keyof RunOptions<never>>,
-    options?: RunOptions<DraftersResult>,
-  ): Promise<DraftersResult>;
-  draftersAside(request: SyntheticDrafters & { seed: number }): Promise<DraftersAside>;
+  drafters(request: DraftersRequest, options?: RunOptions<DraftersResult>): Promise<DraftersResult>;
+  draftersAside(request: (SyntheticDrafters | TextDrafters) & { seed: number }): Promise<DraftersAside>;
+  /** Trains models with progress; what is trained is kept for the next question. */
+  train(request: TextModels, options?: RunOptions<undefined>): Promise<TextModelsInfo>;
+  contextLaws(request: PromptedPair): Promise<{ target: Float64Array; draft: Float64Array }>;
+  textRows(request: { models: TextModels; contexts: number }, options?: RunOptions<undefined>): Promise<TextRows>;
   lossy(request: LossyRequest): Promise<LossyReport>;
+  lossyAverage(request: ClientLossyAverageArguments, options?: RunOptions<LossyAverage>): Promise<LossyAverage>;
+  lossyText(request: LossyTextRequest): Promise<LossyTextReport>;
   tree(request: TreeRequest): Promise<TreeReport>;
   treeLaws(request: TreeRequest, prefix: string): Promise<{ target: Float64Array; draft: Float64Array }>;
   simulateTree(

@@ -1,5 +1,7 @@
 /** The types of the library's functions about choosing between drafters. */
-import type { Estimate, RunOptions, Seed } from './types';
+import type { LanguageModel } from './model-types';
+import type { TreeLaws } from './tree-types';
+import type { Estimate, Numbers, RunOptions, Seed } from './types';
 
 export type PolicyId = 'fixed' | 'uniform' | 'ucb' | 'sw-ucb' | 'd-ucb' | 'exp3' | 'halving' | 'thompson' | 'hedge';
 
@@ -16,19 +18,38 @@ export interface PolicyInfo {
   parameters: { name: string; meaning: string; minimum: number; maximum: number; initial: number; whole: boolean }[];
 }
 
-/** Drafters that are given by how well they fit. */
-export interface SyntheticDrafters {
-  /** Mean acceptance of a position, a list a domain (or one list), one number a drafter, in [0, 1]; 2 to 32 drafters. */
-  means: readonly number[] | readonly (readonly number[])[];
-  /** A position's acceptance is mean ± spread, evenly; default 0.1. */
-  spread?: number;
+interface Schedule {
   /** Drafted tokens a round, N; default 5. */
   block?: number;
   /** Tokens of a query; queries take the domains in turn. Default 0: one query in the first domain. */
   query?: number;
+}
+
+/** Drafters that are given by how well they fit. */
+export interface SyntheticDrafters extends Schedule {
+  /** Mean acceptance of a position, a list a domain (or one list), one number a drafter, in [0, 1]; 2 to 32 drafters. */
+  means: readonly number[] | readonly (readonly number[])[];
+  /** A position's acceptance is mean ± spread, evenly; default 0.1. */
+  spread?: number;
   /** From the first domain's means to the last's as the budget is emitted. */
   drifting?: boolean;
 }
+
+/** Drafters with recorded laws: row t of all is the context t of a text, which a round reads on from. */
+export interface RecordedDrafters extends Schedule {
+  /** One a domain, each with as many drafters. */
+  tables: readonly { target: readonly Numbers[]; drafts: readonly (readonly Numbers[])[] }[];
+}
+
+/** Language models that draft for another, over the target's tokens. The text goes on from a prompt. */
+export interface ModelDrafters extends Schedule {
+  target: LanguageModel | TreeLaws;
+  drafters: readonly (LanguageModel | TreeLaws)[];
+  /** Prompts of each domain, one of which a query starts from: a list of tokens, or a text where the target is a model. */
+  prompts: readonly (readonly (string | readonly number[] | Int32Array)[])[];
+}
+
+export type GivenDrafters = SyntheticDrafters | RecordedDrafters | ModelDrafters;
 
 export interface PolicySetting {
   policy: PolicyId;
@@ -40,7 +61,7 @@ export interface PolicySetting {
   parameters?: Readonly<Record<string, number>>;
 }
 
-export interface DraftersArguments extends SyntheticDrafters, RunOptions<DraftersResult> {
+export interface PolicyRun extends RunOptions<DraftersResult> {
   /** Default: every policy with its initial parameters. */
   policies?: readonly PolicySetting[];
   /** Tokens to emit, 1 to 1e7; default 300. */
@@ -54,6 +75,8 @@ export interface DraftersArguments extends SyntheticDrafters, RunOptions<Drafter
   seed?: Seed;
   confidence?: number;
 }
+
+export type DraftersArguments = GivenDrafters & PolicyRun;
 
 export interface PolicyLine extends PolicySetting {
   /** Rounds until the budget is emitted, the cost of switches in rounds included. */
@@ -97,6 +120,6 @@ export interface RewardSignal {
 export interface DrafterLibrary {
   readonly policies: readonly PolicyInfo[];
   drafters(run: DraftersArguments): Promise<DraftersResult>;
-  /** Means and variances of both rewards, over 20,000 rounds. */
-  rewardSignal(drafters: SyntheticDrafters & { seed?: Seed }): RewardSignal;
+  /** Means and variances of both rewards, over so many rounds; default 20,000. */
+  rewardSignal(drafters: GivenDrafters & { rounds?: number; seed?: Seed }): RewardSignal;
 }

@@ -1,10 +1,11 @@
 /** What the Lossy lab shows, put together from the library's functions. */
-import type { LossyReport, LossyRequest } from './client-types';
+import type { LossyReport, LossyRequest, LossyTextReport, LossyTextRequest } from './client-types';
 import { MdsdError } from './error';
 import type { LossyDrift, LossySetting } from './lossy-types';
 import type { Mdsd } from './mdsd-types';
 import { lawsOf } from './step-report';
-import { rowsOf } from './tree-report';
+import { train } from './text-models';
+import { promptedPair, rowsOf } from './tree-report';
 
 const points = 50;
 const mostLength = 8;
@@ -33,6 +34,17 @@ export function lossyReport(library: Mdsd, request: LossyRequest): LossyReport {
   }
   const frontier = library.lossyFrontier({ ...laws, settings, points });
   return { rules: library.lossyRules, ...laws, shown, table, undefinedRules, frontier, drift: drift(library, request) };
+}
+
+/** From the same random numbers by the rule and by the target itself. */
+export async function lossyText(library: Mdsd, request: LossyTextRequest): Promise<LossyTextReport> {
+  const { models, prompt, setting, length, seed } = request;
+  const pair = await promptedPair(library, { models, prompt });
+  const written = library.lossyText({ ...pair, ...setting, length, seed });
+  const honest = library.lossyText({ ...pair, rule: 'lossless', length, seed });
+  const { tokens } = (await train(library, models)).models[0]!;
+  const named = (ids: Int32Array) => Array.from(ids, (id) => tokens[id] ?? '');
+  return { written: { ...written, tokens: named(written.tokens) }, honest: named(honest.tokens) };
 }
 
 /** Every context has rows made like the two laws; a rule may be undefined for one of them. */

@@ -1,6 +1,6 @@
 /** The types of the library's functions about rules that may change the law. */
 import type { TreeModels } from './tree-types';
-import type { LawOptions, Numbers } from './types';
+import type { Estimate, LawOptions, Numbers, RecordedRun, Seed } from './types';
 
 export type LossyRuleId =
   | 'lossless'
@@ -93,6 +93,41 @@ export interface FrontierPoint extends LawDistance {
   acceptance: number;
 }
 
+/** A frontier over many contexts: means over those that the rule is defined for. */
+export interface AveragePoint extends FrontierPoint {
+  contexts: number;
+  /** With the contexts as a sample of all. */
+  acceptanceEstimate: Estimate;
+  tvEstimate: Estimate;
+}
+
+export interface LossyAverage {
+  rows: number;
+  vocabulary: number;
+  stopped: boolean;
+  /** For each setting, with its own parameters and over its first. */
+  lines: { setting: LossySetting; own: AveragePoint; points: AveragePoint[] }[];
+  /** Total variation between the first setting's law and the target's in each context; NaN where the rule is undefined. */
+  contextTv: Float64Array;
+}
+
+export interface LossyAverageArguments extends RecordedRun<LossyAverage> {
+  /** Default: every rule. */
+  settings?: readonly LossySetting[];
+  /** Of each frontier; default 50. */
+  points?: number;
+  confidence?: number;
+}
+
+/** A text that a rule wrote, token by token. */
+export interface LossyText {
+  tokens: Int32Array;
+  /** Total variation between the rule's law and the target's where each token was written. */
+  tv: Float64Array;
+  /** Probability that a candidate is accepted there. */
+  acceptance: Float64Array;
+}
+
 export interface LossyDrift {
   /** Total variation between the emitted and the target's law of the first 1, 2, … tokens. */
   tv: Float64Array;
@@ -107,6 +142,10 @@ export interface LossyLibrary {
   lossyFrontier(
     step: LawOptions & { target: Numbers; draft: Numbers; settings?: readonly LossySetting[]; points?: number },
   ): { setting: LossySetting; points: FrontierPoint[] }[];
+  /** The same averaged over recorded rows, with progress. */
+  lossyAverage(run: LossyAverageArguments): Promise<LossyAverage>;
+  /** `length` tokens that the rule writes. From the same seed texts of two rules are the same until their laws tell them apart. */
+  lossyText(run: TreeModels & LossySetting & { length: number; seed?: Seed }): LossyText;
   /** Exact drift over `length` tokens: at most 1e6 sequences. */
   lossyDrift(run: TreeModels & LossySetting & { length: number }): LossyDrift;
 }

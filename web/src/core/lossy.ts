@@ -1,8 +1,18 @@
 /** The library's functions about rules that may change the law. */
 import type { MdsdModule } from 'mdsd-module';
-import { lawOptions, requireList, requireNumbers, requireObject } from './arguments';
+import { lawOptions, requireList, requireNumbers, requireObject, seedHalves } from './arguments';
 import { invalid, MdsdError, unwrap } from './error';
-import type { FrontierPoint, Lossy, LossyDrift, LossyLibrary, LossyRuleInfo, LossySetting } from './lossy-types';
+import type {
+  FrontierPoint,
+  Lossy,
+  LossyAverage,
+  LossyDrift,
+  LossyLibrary,
+  LossyRuleInfo,
+  LossySetting,
+  LossyText,
+} from './lossy-types';
+import { overRows, rowOptions } from './row-pairs';
 import { ask, modelsRequest } from './tree-request';
 import type { LawOptions, Numbers } from './types';
 
@@ -31,6 +41,11 @@ export function createLossyLibrary(module: MdsdModule): LossyLibrary {
     return { rule, parameters, candidates, deterministic };
   }
 
+  const settingsOf = ({ settings }: { settings?: readonly LossySetting[] }): readonly LossySetting[] =>
+    settings === undefined
+      ? lossyRules.map(({ id }) => ({ rule: id }))
+      : requireList('settings', settings, 'a list of { rule, parameters }');
+
   const lawsRequest = (step: LawOptions & { target: Numbers; draft: Numbers }) => ({
     ...lawOptions(step),
     target: requireNumbers('target', step.target),
@@ -45,16 +60,33 @@ export function createLossyLibrary(module: MdsdModule): LossyLibrary {
     },
     lossyFrontier: (step) => {
       requireObject(step, 'lossyFrontier');
-      const given =
-        step.settings === undefined
-          ? undefined
-          : requireList('settings', step.settings, 'a list of { rule, parameters }');
-      const settings = given ?? lossyRules.map(({ id }) => ({ rule: id }));
+      const settings = settingsOf(step);
       const rules = settings.map(settingRequest);
       const found = unwrap<FrontierPoint[][]>(
         module.lossyFrontier({ ...lawsRequest(step), rules, points: step.points }),
       );
       return settings.map((setting, i) => ({ setting, points: found[i] ?? [] }));
+    },
+    lossyAverage: async (run) => {
+      requireObject(run, 'lossyAverage');
+      const settings = settingsOf(run);
+      const request = { rules: settings.map(settingRequest), points: run.points, ...rowOptions(run) };
+      return overRows<LossyAverage>(module, run, {
+        create: () => unwrap<number>(module.lossyAverageCreate(request)),
+        add: (row) => module.lossyAverageAddRow(row),
+        read: (handle, read) => {
+          const confidence = run.confidence ?? 0.95;
+          const { contextTv, lines } = unwrap<LossyAverage>(module.lossyAverageRead({ handle, confidence }));
+          const named = lines.map((line, i) => ({ ...line, setting: settings[i] as LossySetting }));
+          return { ...read, contextTv, lines: named };
+        },
+      });
+    },
+    lossyText: (run) => {
+      requireObject(run, 'lossyText');
+      const models = modelsRequest(module, run);
+      const asked = { ...models.laws, ...settingRequest(run), ...seedHalves(module, run.seed), length: run.length };
+      return ask(models, () => unwrap<LossyText>(module.lossyText(asked)));
     },
     lossyDrift: (run) => {
       requireObject(run, 'lossyDrift');

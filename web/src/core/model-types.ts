@@ -1,10 +1,10 @@
 /** The types of the library's language models. */
-import type { RunOptions } from './types';
+import type { RunOptions, Shaping } from './types';
 
 /** Characters, words (with the blank before them; rare ones are one token), or byte-pair units. */
 export type TextUnit = 'character' | 'word' | 'bpe';
 
-export interface NgramArguments extends Omit<RunOptions<undefined>, never> {
+export interface NgramArguments extends RunOptions<undefined> {
   text: string;
   /** Default: characters. Not with `like`. */
   unit?: TextUnit;
@@ -14,6 +14,9 @@ export interface NgramArguments extends Omit<RunOptions<undefined>, never> {
   vocabulary?: number;
   /** Takes the tokens of another model, so that the two can be target and draft. */
   like?: LanguageModel;
+  /** Texts that the tokens are learned from, so that models of them all can be drafters of one target. Default: `text` alone. Not
+   * with `like`. */
+  tokensFrom?: readonly string[];
   /** Share of the text, its end, that is not trained on and that `perplexity` is of; 0 to 0.5, default 0.1. */
   heldOut?: number;
 }
@@ -36,14 +39,14 @@ export interface LanguageModel {
   encode(text: string): Int32Array;
   decode(tokens: readonly number[] | Int32Array): string;
   perplexityOf(text: string): number;
-  /** As `target` or `draft` of the functions about trees, after a prompt. */
-  after(prompt: string | readonly number[] | Int32Array): PromptedModel;
+  /** As `target` or `draft` of the functions about trees, after a prompt; its laws under a temperature, top-k and top-p. */
+  after(prompt: string | readonly number[] | Int32Array, options?: Shaping): PromptedModel;
   /** Frees its memory; it cannot be used any more. */
   release(): void;
 }
 
 /** A model at the end of a prompt. */
-export interface PromptedModel {
+export interface PromptedModel extends Shaping {
   readonly model: number;
   readonly prompt: Int32Array;
 }

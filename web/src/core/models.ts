@@ -1,9 +1,10 @@
 /** The library's language models. */
 import type { MdsdModule } from 'mdsd-module';
-import { requireObject } from './arguments';
+import { requireList, requireObject } from './arguments';
 import { invalid, unwrap } from './error';
 import type { LanguageModel, ModelLibrary, NgramArguments } from './model-types';
 import { Pace } from './pace';
+import type { Shaping } from './types';
 
 const tokensBetweenLooks = 20_000;
 /** Of a model, for `like`. */
@@ -13,6 +14,8 @@ const handles = new WeakMap<LanguageModel, number>();
 type Info = Pick<LanguageModel, 'vocabulary' | 'order' | 'tokens' | 'trainedOn' | 'heldOut' | 'ngrams'> & {
   perplexity?: number;
 };
+
+const shapingOf = ({ temperature, topK, topP }: Shaping = {}): Shaping => ({ temperature, topK, topP });
 
 export function createModelLibrary(module: MdsdModule): ModelLibrary {
   function modelOf(handle: number, info: Info): LanguageModel {
@@ -26,7 +29,7 @@ export function createModelLibrary(module: MdsdModule): ModelLibrary {
       law: (prefix) => unwrap<Float64Array>(module.modelLaw({ handle, prefix: tokensOf(prefix) })),
       decode: (tokens) => unwrap<string>(module.modelDecode({ handle, tokens })),
       perplexityOf: (text) => unwrap<number>(module.modelPerplexity({ handle, tokens: encode(text) })),
-      after: (prompt) => ({ model: handle, prompt: tokensOf(prompt) }),
+      after: (prompt, options) => ({ model: handle, prompt: tokensOf(prompt), ...shapingOf(options) }),
       release: () => void module.release({ handle }),
     };
     handles.set(model, handle);
@@ -36,11 +39,12 @@ export function createModelLibrary(module: MdsdModule): ModelLibrary {
   return {
     trainNgram: async (run: NgramArguments) => {
       requireObject(run, 'trainNgram');
-      const { text, unit = 'character', order, vocabulary, heldOut, like, onProgress, signal } = run;
+      const { text, unit = 'character', order, vocabulary, heldOut, like, tokensFrom, onProgress, signal } = run;
       if (typeof text !== 'string') throw invalid('text', text, 'a text');
       const likeHandle = like && handles.get(like);
       if (like && likeHandle === undefined) throw invalid('like', like, 'a model of this library');
-      const request = { text, unit, order, vocabulary, heldOut, like: likeHandle };
+      const tokenText = tokensFrom && requireList('tokensFrom', tokensFrom, 'a list of texts').join('');
+      const request = { text, unit, order, vocabulary, heldOut, like: likeHandle, tokenText };
       const handle = unwrap<number>(module.modelCreate(request));
       try {
         const pace = new Pace();

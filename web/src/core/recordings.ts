@@ -1,8 +1,8 @@
 /** What the service does with files; loaded when the first one is chosen, or before by `prepare`. */
 import { loadReaders, openDataFile } from '../data';
-import type { ClientMeasureArguments, FileSummary } from './client-types';
+import type { FileRows, FileSummary } from './client-types';
 import { arrayName, selectArray } from './rows';
-import type { MeasureArguments } from './types';
+import type { RecordedRun } from './types';
 
 export { loadReaders };
 
@@ -19,7 +19,10 @@ export async function summary(blob: Blob, name: string): Promise<FileSummary> {
 export async function recordedRows({
   target,
   draft,
-}: ClientMeasureArguments): Promise<Pick<MeasureArguments, 'targetRows' | 'draftRows'>> {
+}: {
+  target: FileRows;
+  draft: FileRows;
+}): Promise<Pick<RecordedRun<never>, 'targetRows' | 'draftRows'>> {
   return {
     targetRows: selectArray(await openDataFile(target.file, target.name), 'target', target.array),
     draftRows: selectArray(await openDataFile(draft.file, draft.name), 'draft', draft.array),

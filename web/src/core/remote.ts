@@ -30,12 +30,12 @@ async function client(transport: string, running: Running): Promise<Client> {
       value(service.ask(name, ...given));
 
   const run =
-    <Request, Result>(name: keyof Runs) =>
-    async (request: Request, options?: RunOptions<Result>): Promise<Result> => {
+    <Request, Result, Partial = Result>(name: keyof Runs) =>
+    async (request: Request, options?: RunOptions<Partial>): Promise<Result> => {
       const task = ++lastTask;
       const cancel = () => void service.cancel(task);
       const { signal, onProgress } = options ?? {};
-      const report = proxy((progress: Progress, partial: unknown) => onProgress?.(progress, partial as Result));
+      const report = proxy((progress: Progress, partial: unknown) => onProgress?.(progress, partial as Partial));
       const started = service.run(task, name, request, report);
       // A signal that had fired before is heard as well, but only after the task exists to be cancelled.
       if (signal?.aborted) cancel();
@@ -55,7 +55,12 @@ async function client(transport: string, running: Running): Promise<Client> {
     simulate: run('simulate'),
     drafters: run('drafters'),
     draftersAside: ask('draftersAside'),
+    train: run('train'),
+    contextLaws: ask('contextLaws'),
+    textRows: run('textRows'),
     lossy: ask('lossy'),
+    lossyAverage: run('lossyAverage'),
+    lossyText: ask('lossyText'),
     tree: ask('tree'),
     treeLaws: ask('treeLaws'),
     simulateTree: run('simulateTree'),

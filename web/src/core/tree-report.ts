@@ -1,20 +1,31 @@
 /** What the Tree lab shows at once, put together from the library's functions; the rest it simulates. */
-import type { LawSpec, TreeReport, TreeRequest } from './client-types';
+import type { LawSpec, PromptedPair, TreeReport, TreeRequest } from './client-types';
 import { MdsdError } from './error';
 import type { Mdsd } from './mdsd-types';
+import { train } from './text-models';
 import type {
   MarkovPair,
   MarkovRows,
   TreeArguments,
+  TreeModels,
   TreeSchemeId,
   TreeShapeArguments,
   TreeVerifierId,
 } from './tree-types';
+import type { Shaping } from './types';
 
-export function markovPair(
-  library: Mdsd,
-  { vocabulary, order, target, draft, temperature, edits }: TreeRequest,
-): MarkovPair {
+/** The two models of a request. */
+export async function treeModels(library: Mdsd, request: TreeRequest): Promise<TreeModels> {
+  const { pair, temperature } = request;
+  return pair ? promptedPair(library, pair, { temperature }) : { markov: markovPair(library, request) };
+}
+
+export async function promptedPair(library: Mdsd, { models, prompt }: PromptedPair, shaping?: Shaping) {
+  const [target, draft] = (await train(library, models)).models;
+  return { target: target!.after(prompt, shaping), draft: draft!.after(prompt, shaping) };
+}
+
+function markovPair(library: Mdsd, { vocabulary, order, target, draft, temperature, edits }: TreeRequest): MarkovPair {
   const rows = (law: LawSpec, side: 'p' | 'q'): MarkovRows => ({
     ...rowsOf(library, law),
     edited: Object.fromEntries(
@@ -30,10 +41,9 @@ export function rowsOf(library: Mdsd, law: LawSpec): MarkovRows {
   return { weights: library.law({ weights: law.logits, logits: true, temperature: law.temperature }) };
 }
 
-export function treeReport(library: Mdsd, request: TreeRequest): TreeReport {
+export async function treeReport(library: Mdsd, request: TreeRequest): Promise<TreeReport> {
   const { shape, scheme, schemes, verifier, seed, index, cost, faulty, enumerationLimit } = request;
-  const markov = markovPair(library, request);
-  const tree: TreeArguments & TreeShapeArguments = { markov, ...shape, scheme };
+  const tree: TreeArguments & TreeShapeArguments = { ...(await treeModels(library, request)), ...shape, scheme };
   const plan = library.treePlan(tree);
   const known = library.treeVerifiers.filter(({ lossless }) => lossless || faulty);
   const lines: TreeReport['lines'] = [];

@@ -25,10 +25,13 @@ export function modelsRequest(module: MdsdModule, models: TreeModels): ModelsReq
   const failure: ModelsRequest['failure'] = {};
   if (models.markov !== undefined) return { laws: { markov: markovRequest(module, models.markov) }, failure };
   const { target, draft } = models;
-  return { laws: { target: side('target', target, failure), draft: side('draft', draft, failure) }, failure };
+  return {
+    laws: { target: lawsRequest('target', target, failure), draft: lawsRequest('draft', draft, failure) },
+    failure,
+  };
 }
 
-function side(field: string, laws: TreeLaws, failure: ModelsRequest['failure']): object {
+export function lawsRequest(field: string, laws: TreeLaws, failure: ModelsRequest['failure']): object {
   if (typeof laws === 'function') {
     const row = (prefix: number[]) => requireNumbers(`${field} after "${prefix}"`, laws([...prefix]));
     const call = (prefix: number[]) => {

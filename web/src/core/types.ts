@@ -230,25 +230,29 @@ export interface MeasureTable {
   table: MeasureLine[];
 }
 
-export interface MeasureArguments extends RunOptions<MeasureTable> {
+/** Recorded rows of a model pair: row i of both sides is the same context. */
+export interface RecordedRun<Table> extends RunOptions<Table> {
   targetRows: Rows;
   draftRows: Rows;
   /** Needed for flat arrays; otherwise checked against the rows. */
   vocabulary?: number;
+  /** How each side's rows become laws; probabilities by default. */
+  targetOptions?: LawOptions;
+  draftOptions?: LawOptions;
+  /** Stop after so many rows. */
+  maximumRows?: number;
+}
+
+export interface MeasureArguments extends RecordedRun<MeasureTable> {
   n: number | readonly number[];
   /** Default: all. */
   schemes?: readonly SchemeId[];
   /** Default: all; each is measured on the schemes that it fits. */
   verifiers?: readonly VerifierId[];
-  /** How each side's rows become laws; probabilities by default. */
-  targetOptions?: LawOptions;
-  draftOptions?: LawOptions;
   /** Draft tuples a row where nothing exact is affordable; default 1000. 0 leaves those lines without a value. */
   samples?: number;
   seed?: Seed;
   confidence?: number;
-  /** Stop after so many rows. */
-  maximumRows?: number;
 }
 
 /** A law by formula: `{ family: 'zipf', parameter: 1.1 }`. */

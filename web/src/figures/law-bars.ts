@@ -93,6 +93,8 @@ export class LawBars extends Chart {
 
   private view: TokenView = { tokens: [], others: 0 };
   private drag: Drag | undefined;
+  /** What keys have made of a law while the figure still shows an older one: the next key goes on from it. */
+  private typing: { key: LawKey; law: Float64Array } | undefined;
   /** End of the axis. */
   private top = 1;
 
@@ -107,6 +109,7 @@ export class LawBars extends Chart {
 
   protected override willUpdate(): void {
     this.view = tokenView(this.target, this.draft);
+    if (this.typing && isSame(this.typing.law, this.lawOf(this.typing.key))) this.typing = undefined;
   }
 
   private get editable(): boolean {
@@ -144,6 +147,7 @@ export class LawBars extends Chart {
       @pointermove=${this.moved}
       @pointerup=${this.dropped}
       @pointercancel=${this.dropped}
+      @focusout=${this.left}
       @pointerleave=${() => !this.drag && this.say('token-hover', { token: undefined })}
     >
       <defs>${hatch}</defs>
@@ -310,7 +314,7 @@ export class LawBars extends Chart {
   };
 
   private pressed(event: KeyboardEvent, law: LawKey, i: number): void {
-    const values = this.lawOf(law);
+    const values = this.typing?.key === law ? this.typing.law : this.lawOf(law);
     const value = values[i] ?? 0;
     const steps: Record<string, number> = {
       ArrowUp: value + 0.01,
@@ -322,22 +326,36 @@ export class LawBars extends Chart {
     };
     const moves: Record<string, number> = { ArrowLeft: i - 1, ArrowRight: i + 1 };
     const [step, move] = [steps[event.key], moves[event.key]];
-    if (step !== undefined) this.change(law, values, i, step);
+    if (step !== undefined) this.typing = { key: law, law: normalised(this.change(law, values, i, step)) };
     else if (move !== undefined) this.focusBar(law, move);
     else return;
     event.preventDefault();
   }
+
+  private readonly left = ({ relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof Node && this.renderRoot.contains(relatedTarget))) this.typing = undefined;
+  };
 
   private focusBar(law: LawKey, i: number): void {
     const sliders = this.renderRoot.querySelectorAll<SVGElement>(`[role='slider'][aria-label^='${law} ']`);
     sliders[Math.min(Math.max(i, 0), sliders.length - 1)]?.focus();
   }
 
-  private change(key: LawKey, law: Float64Array, token: number, value: number): void {
-    const clamped = Math.min(Math.max(value, 0), 1);
-    this.say('law-edit', { key, weights: withProbability(law, token, clamped) });
+  private change(key: LawKey, law: Float64Array, token: number, value: number): number[] {
+    const weights = withProbability(law, token, Math.min(Math.max(value, 0), 1));
+    this.say('law-edit', { key, weights });
+    return weights;
   }
 }
+
+function normalised(weights: readonly number[]): Float64Array {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return Float64Array.from(weights, (weight) => weight / sum);
+}
+
+/** Up to rounding. */
+const isSame = (a: Float64Array, b: Float64Array) =>
+  a.length === b.length && a.every((value, i) => Math.abs(value - (b[i] ?? 0)) < 1e-9);
 
 /** The end of an axis that leaves room above the highest bar. */
 function roof(highest: number): number {

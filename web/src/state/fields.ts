@@ -6,15 +6,20 @@
  */
 import {
   distanceIds,
+  drafterSourceIds,
   type LabId,
   labIds,
+  lawSourceIds,
   learnerIds,
   limits,
   lossyRuleIds,
   presetDataIds,
   rewardIds,
+  rowIds,
   schemeIds,
   sweepIds,
+  textIds,
+  textUnitIds,
   treeShapeIds,
   treeVerifierIds,
   verifierIds,
@@ -23,6 +28,7 @@ import {
   type AnyKind,
   choice,
   choices,
+  type DataSpec,
   data,
   drafts,
   flag,
@@ -34,6 +40,7 @@ import {
   wholes,
 } from './kinds';
 import { familyLaw, maximumTemperature } from './law';
+import { type PoolEntry, pool, prompt, texts } from './text-kinds';
 import { curve, edits, idSequence, means, ranks, sequence, settings } from './tree-kinds';
 
 export interface Field<K = AnyKind> {
@@ -63,6 +70,11 @@ const costed: readonly LabId[] = ['tree', 'drafters'];
 const lossy: readonly LabId[] = ['lossy'];
 const onePair: readonly LabId[] = ['step', 'lossy'];
 const every: readonly LabId[] = labIds;
+const prompted: readonly LabId[] = ['tree', 'lossy'];
+const contexted: readonly LabId[] = ['measure', 'lossy'];
+const pairs: readonly LabId[] = ['measure', 'tree', 'lossy'];
+const models: readonly LabId[] = ['measure', 'tree', 'drafters', 'lossy'];
+const presets = (ids: readonly string[]) => ids.map((id): DataSpec => ({ kind: 'preset', id }));
 
 export const fields = {
   lab: field(every, choice(labIds), 'step', 'lab'),
@@ -76,7 +88,7 @@ export const fields = {
   rho: field(step, optionalNumber(1, limits.drafts, 'the smallest valid one'), undefined, 'divisor ρ'),
   power: field(step, number(0, 16), 1, 'power of the weights'),
   steps: field(step, whole(1, 10_000_000), 1_000_000, 'steps'),
-  data: field(measure, data(presetDataIds), { kind: 'preset', id: 'example' }, 'recorded rows'),
+  data: field(measure, data(rowIds), { kind: 'preset', id: 'example' }, 'recorded rows'),
   qdata: field(measure, data(presetDataIds), undefined, 'draft rows'),
   ns: field(measure, wholes(1, limits.drafts), [1, 2, 3, 4], 'drafts n'),
   schemes: field(measure, choices(schemeIds), schemeIds, 'draft schemes'),
@@ -110,6 +122,24 @@ export const fields = {
   cdraft: field(costed, number(0, 1000), 0.05, 'cost of a draft call'),
   ccurve: field(tree, curve(), [[1, 1]], 'cost of verification'),
   sweep: field(tree, choice(sweepIds), 'depth', 'sweep over'),
+  from: field(tree, choice(lawSourceIds), 'table', 'laws from'),
+  facing: field(drafters, choice(drafterSourceIds), 'synthetic', 'drafters are'),
+  domains: field(drafters, texts(textIds, 6), presets(['persuasion', 'gospels', 'lodash']), 'domains'),
+  pool: field(
+    drafters,
+    pool(8, limits.ngramOrder),
+    [0, 1, 2].map((text): PoolEntry => ({ text, order: 3 })),
+    'drafters',
+  ),
+  over: field(lossy, data(rowIds), undefined, 'many contexts'),
+  text: field(pairs, data(textIds), { kind: 'preset', id: 'persuasion' }, 'target’s text'),
+  dtext: field(pairs, data(textIds), undefined, 'draft’s text'),
+  unit: field(models, choice(textUnitIds), 'character', 'tokens are'),
+  units: field(models, whole(2, limits.textVocabulary), 512, 'most tokens'),
+  torder: field(models, whole(1, limits.ngramOrder), 5, 'order of the target'),
+  dorder: field(pairs, whole(1, limits.ngramOrder), 3, 'order of the draft'),
+  prompt: field(prompted, prompt(limits.prompt), 'She was ', 'prompt'),
+  contexts: field(contexted, whole(1, 100_000), 200, 'contexts'),
   means: field(drafters, means(8, 8), [[0.6, 0.66, 0.72, 0.8]], 'drafters'),
   spread: field(drafters, number(0, 1), 0.1, 'spread'),
   block: field(drafters, whole(1, 64), 5, 'block N'),

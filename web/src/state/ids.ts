@@ -4,6 +4,7 @@
  */
 import type { PolicyId, RewardId } from '../core/drafter-types';
 import type { LawDistance, LossyRuleId } from '../core/lossy-types';
+import type { TextUnit } from '../core/model-types';
 import type { TreeVerifierId } from '../core/tree-types';
 import type { FamilyInfo, SchemeId, VerifierId } from '../core/types';
 
@@ -96,6 +97,17 @@ export const learnerIds = [
 /** Recorded rows that the page itself brings. */
 export const presetDataIds = ['example'] as const;
 
+/** Rows that the Measure lab can be about without a file: recorded ones, or those of models in the contexts of a text. */
+export const rowIds = [...presetDataIds, 'text'] as const;
+
+/** Texts that the page itself brings. */
+export const textIds = ['persuasion', 'pride', 'gospels', 'lodash'] as const;
+export type TextId = (typeof textIds)[number];
+
+export const textUnitIds = ['character', 'word', 'bpe'] as const satisfies readonly TextUnit[];
+export const lawSourceIds = ['table', 'text'] as const;
+export const drafterSourceIds = ['synthetic', 'text'] as const;
+
 export const limits = {
   vocabulary: 262_144,
   drafts: 64,
@@ -104,6 +116,9 @@ export const limits = {
   treeNodes: 1024,
   markovVocabulary: 64,
   markovOrder: 3,
+  ngramOrder: 5,
+  textVocabulary: 8192,
+  prompt: 500,
 } as const;
 
 type Family = Pick<FamilyInfo, 'id' | 'parameter' | 'minimum' | 'maximum' | 'initial' | 'seeded' | 'needsTarget'>;

@@ -29,4 +29,5 @@ export * from './numbers';
 export * from './problem';
 export { reconcile, resized, vocabularyOf } from './reconcile';
 export * from './store';
+export type * from './text-kinds';
 export type * from './tree-kinds';

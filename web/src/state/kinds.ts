@@ -4,6 +4,7 @@ import { type Codec, inRange } from './codec';
 import { limits } from './ids';
 import { type LawRole, readLaw, writeLaw } from './law';
 import { grouped, Malformed, quote, writeNumber } from './numbers';
+import type { PoolKind, PromptKind, TextsKind } from './text-kinds';
 import type {
   CurveKind,
   EditsKind,
@@ -44,6 +45,7 @@ export interface LawKind extends Codec<LawSpec> {
 }
 export interface DataKind extends Codec<DataSpec | undefined> {
   readonly type: 'data';
+  readonly presets: readonly string[];
 }
 
 export type AnyKind =
@@ -61,7 +63,10 @@ export type AnyKind =
   | CurveKind
   | EditsKind
   | SettingsKind
-  | MeansKind;
+  | MeansKind
+  | PromptKind
+  | TextsKind
+  | PoolKind;
 
 /** Recorded rows: the page's own, or a file that the visitor has (a link holds its name and size, never its rows). */
 export type DataSpec = { kind: 'preset'; id: string } | { kind: 'file'; name: string; size: number; array?: string };
@@ -174,6 +179,7 @@ export function law(role: LawRole): LawKind {
 export function data(presets: readonly string[]): DataKind {
   return {
     type: 'data',
+    presets,
     allowed: `${presets.join(', ')}, or file:NAME;BYTES for a file that the visitor has`,
     read: (text) => {
       if (text === '') return undefined;

@@ -12,6 +12,15 @@ enum class Candidates {
   deterministic,  ///< the K most likely tokens of q, the most likely first
 };
 
+/// A rule with its parameters and how it looks at candidates.
+struct LossySetting {
+  const LossyRuleInfo* rule;
+  std::vector<double> values = {};  ///< one a parameter
+  std::string choice = {};
+  std::size_t candidates = 1;
+  Candidates how = Candidates::drawn;
+};
+
 /// What a rule emits and accepts.
 struct InducedLaw {
   double accepted = 0.0;    ///< of K candidates one is accepted
@@ -22,6 +31,9 @@ struct InducedLaw {
 /// 1 ≤ K ≤ max_drafts. O(V), O(V²) for rules whose rejection depends on the draft. Errors: std::invalid_argument for K.
 InducedLaw induced_law(const OneTokenRule& rule, const Distribution& p, const Distribution& q, std::size_t candidates = 1,
                        Candidates how = Candidates::drawn);
+
+/// The same for a setting on these laws. Errors: as make_lossy_rule.
+InducedLaw induced_law(const LossySetting& setting, const Distribution& p, const Distribution& q);
 
 /// How far a law π is from another, p.
 struct LawDistance {

@@ -65,6 +65,9 @@ std::span<const LossyRuleInfo> lossy_rules();
 /// Throws std::invalid_argument, listing the ids, when there is none of that name.
 const LossyRuleInfo& lossy_rule(std::string_view id);
 
+/// Errors: std::invalid_argument for a value out of its parameter's range and a choice that is none.
+void require_values(const LossyRuleInfo& info, LossyValues values, std::string_view choice);
+
 /// The rule on these laws. Errors: std::invalid_argument for vocabularies of different size, a value out of its parameter's
 /// range, a choice that is none, and laws that the rule is undefined for (a set that the draft never hits and that would be
 /// drafted again until it does; an ensemble of disjoint laws). O(V), O(V log V) for sets by rank.

@@ -3,7 +3,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "mdsd/drafter/synthetic.hpp"
+#include "mdsd/drafter/environment.hpp"
+#include "mdsd/drafter/policy.hpp"
 #include "mdsd/probability/interval.hpp"
 #include "mdsd/run/measure.hpp"
 
@@ -18,7 +19,7 @@ struct PolicyLine {
 };
 
 struct DrafterOptions {
-  SyntheticDrafters drafters;
+  std::shared_ptr<const DraftEnvironment> environment;
   std::vector<PolicyLine> lines;
   std::uint64_t budget = 300;  ///< tokens to emit, 1 to 10⁷
   double draft_cost = 0.0;     ///< of a draft call, in calls of the target
@@ -30,19 +31,19 @@ struct DrafterOptions {
 ///
 ///     cost = rounds + switches · switch_cost · draft_cost / (1 + N · draft_cost)       in rounds
 ///     regret = cost − cost of the best drafter alone (by its mean cost so far)
-///     specialist regret = cost − cost of the best drafter of each domain, changing with the domain
+///     specialist regret = cost − cost of the specialist of each domain, changing with the domain
 ///
 /// Resumable: run r uses generator r of the seed, whatever was asked for before.
 class DrafterSimulation {
  public:
-  /// Errors: std::invalid_argument for drafters that are not valid, no line, a setting out of range.
+  /// Errors: std::invalid_argument for no line, a setting out of range.
   explicit DrafterSimulation(DrafterOptions options);
 
   void run(std::uint64_t runs);
 
   std::uint64_t runs() const { return runs_; }
   std::size_t lines() const { return options_.lines.size(); }
-  std::size_t drafters() const { return options_.drafters.means[0].size(); }
+  std::size_t drafters() const { return options_.environment->drafters(); }
   /// Best drafter alone, by mean cost.
   std::size_t best() const;
   Estimate cost(std::size_t line, double confidence) const;
@@ -77,7 +78,7 @@ class DrafterSimulation {
   };
 
   template <typename Choose, typename Observe, typename Restart>
-  Track track(std::uint64_t run, Choose choose, Observe observe, Restart restart) const;
+  Track track(std::uint64_t run, Choose choose, Observe observe, Restart restart, std::span<double> all) const;
   void add(Sums& sums, const Track& track) const;
   Estimate paired(const std::vector<double>& a, const std::vector<double>* b, double confidence) const;
 
@@ -88,12 +89,14 @@ class DrafterSimulation {
   std::uint64_t runs_ = 0;
 };
 
-/// Mean and variance of a drafter's reward in a domain, over `rounds` rounds.
+/// Mean and variance of a drafter's rewards in a domain, over `rounds` rounds.
 struct RewardMoments {
   double mean = 0.0;
   double variance = 0.0;
 };
-RewardMoments reward_moments(const SyntheticDrafters& drafters, std::size_t domain, std::size_t drafter, Reward kind,
-                             std::uint64_t rounds, Rng rng);
+struct DrafterRewards {
+  RewardMoments block_efficiency, block_divergence;
+};
+DrafterRewards reward_moments(const DraftEnvironment& environment, std::size_t domain, std::size_t drafter, std::uint64_t rounds, Rng rng);
 
 }  // namespace mdsd

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "mdsd/lossy/induced_law.hpp"
+#include "mdsd/probability/rng.hpp"
 #include "mdsd/tree/context_laws.hpp"
 
 namespace mdsd {
@@ -21,7 +22,17 @@ inline constexpr double affordable_sequences = 1e6;
 
 /// Exact, by listing all sequences. Errors: std::invalid_argument where there are more than `affordable_sequences` of the
 /// longest (the message states how many), for length 0, and as make_lossy_rule.
-SequenceDrift sequence_drift(const LossyRuleInfo& info, LossyValues values, std::string_view choice, const ContextPair& pair,
-                             std::size_t length, std::size_t candidates = 1, Candidates how = Candidates::drawn);
+SequenceDrift sequence_drift(const LossySetting& setting, const ContextPair& pair, std::size_t length);
+
+/// A token of a text that a rule wrote, and the context that it was written in.
+struct WrittenToken {
+  int token = 0;
+  double accepted = 0.0;  ///< of the rule there
+  double tv = 0.0;        ///< TV(π, p) there
+};
+
+/// `length` tokens, each drawn from π by the inverse of its distribution function: texts of two rules from equal generators are the
+/// same until a token's number falls where their laws differ. Errors: as make_lossy_rule; length 0.
+std::vector<WrittenToken> write_text(const LossySetting& setting, const ContextPair& pair, std::size_t length, Rng rng);
 
 }  // namespace mdsd
