@@ -77,6 +77,7 @@ std::shared_ptr<const DraftEnvironment> models(const Request& request, std::size
       prompts.emplace_back(prompt.begin(), prompt.end());
     }
   }
+  about("prompts", [&] { require_prompts(drafters.prompts, drafters.target->vocabulary()); });
   return about("drafters", [&] { return model_environment(std::move(drafters)); });
 }
 

@@ -130,7 +130,7 @@ TEST(ModelDrafters, ErrorsNameWhatIsWrong) {
             "drafters[1] has a vocabulary of 2; allowed: the target's, 3");
   EXPECT_EQ(message([](ModelDrafters& m) { m.prompts.clear(); }), "prompts has no domain; allowed: at least one");
   EXPECT_EQ(message([](ModelDrafters& m) { m.prompts = {{}}; }), "prompts of domain 0 is empty; allowed: at least one prompt");
-  EXPECT_EQ(message([](ModelDrafters& m) { m.prompts = {{{0, 3}}}; }), "a prompt of domain 0 has the token 3; allowed: 0 to 2");
+  EXPECT_EQ(message([](ModelDrafters& m) { m.prompts = {{{0, 3}}}; }), "prompts of domain 0 holds the token 3; allowed: 0 to 2");
   EXPECT_EQ(message([](ModelDrafters& m) { m.block = 65; }), "block is 65; allowed: 1 to 64");
 }
 

@@ -191,8 +191,8 @@ describe('lossyAverage', () => {
 
   it.each([
     [{ settings: [] }, 'settings', /settings is empty/],
-    [{ settings: [{ rule: 'best' }] }, 'settings[0].rule', /rule is "best"/],
-    [{ settings: [{ rule: 'cos', parameters: { lam: 1.2 } }] }, 'parameters', /lam of cos is 1.2; allowed: 0 to 1/],
+    [{ settings: [{ rule: 'best' }] }, 'rule', /rule is "best"/],
+    [{ settings: [{ rule: 'cos', parameters: { lam: 1.2 } }] }, 'settings', /lam of cos is 1.2; allowed: 0 to 1/],
     [{ points: 0 }, 'points', /points is 0/],
     [{ draftRows: [[1, 0]] }, 'draftRows', /3 rows/],
     [

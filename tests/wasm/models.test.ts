@@ -58,7 +58,7 @@ describe('trainNgram', () => {
     const prompt = 'the cat sat';
     const plain = model.law(prompt);
     const laws = (options: object) =>
-      mdsd.treeLaws({ target: model.after(prompt, options), draft: model.after(prompt) });
+      mdsd.treeLaws({ target: model.after(prompt, options), draft: model.after(prompt), prefix: '' });
     const two = laws({ topK: 2 });
     expect(two.target.filter((p) => p > 0).length).toBe(2);
     expect(two.draft).toEqual(plain);

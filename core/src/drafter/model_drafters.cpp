@@ -20,20 +20,8 @@ class Models final : public DraftEnvironment {
       throw std::invalid_argument("drafters[" + std::to_string(i) + "] has a vocabulary of " +
                                   std::to_string(given_.drafters[i]->vocabulary()) + "; allowed: the target's, " + std::to_string(vocabulary));
     }
-    if (given_.prompts.empty()) throw std::invalid_argument("prompts has no domain; allowed: at least one");
-    for (std::size_t domain = 0; domain < given_.prompts.size(); ++domain) {
-      if (given_.prompts[domain].empty()) {
-        throw std::invalid_argument("prompts of domain " + std::to_string(domain) + " is empty; allowed: at least one prompt");
-      }
-      for (const std::vector<int>& prompt : given_.prompts[domain]) {
-        for (const int token : prompt) {
-          if (token >= 0 && static_cast<std::size_t>(token) < vocabulary) continue;
-          throw std::invalid_argument("a prompt of domain " + std::to_string(domain) + " has the token " + std::to_string(token) +
-                                      "; allowed: 0 to " + std::to_string(vocabulary - 1));
-        }
-      }
-      specialists_.push_back(specialist_of(given_.prompts[domain]));
-    }
+    require_prompts(given_.prompts, vocabulary);
+    for (const auto& prompts : given_.prompts) specialists_.push_back(specialist_of(prompts));
   }
 
   std::size_t drafters() const override { return given_.drafters.size(); }
@@ -121,6 +109,20 @@ class Models final : public DraftEnvironment {
 };
 
 }  // namespace
+
+void require_prompts(const std::vector<std::vector<std::vector<int>>>& prompts, std::size_t vocabulary) {
+  if (prompts.empty()) throw std::invalid_argument("prompts has no domain; allowed: at least one");
+  for (std::size_t domain = 0; domain < prompts.size(); ++domain) {
+    const std::string name = "prompts of domain " + std::to_string(domain);
+    if (prompts[domain].empty()) throw std::invalid_argument(name + " is empty; allowed: at least one prompt");
+    for (const std::vector<int>& prompt : prompts[domain]) {
+      for (const int token : prompt) {
+        if (token >= 0 && static_cast<std::size_t>(token) < vocabulary) continue;
+        throw std::invalid_argument(name + " holds the token " + std::to_string(token) + "; allowed: 0 to " + std::to_string(vocabulary - 1));
+      }
+    }
+  }
+}
 
 std::shared_ptr<const DraftEnvironment> model_environment(ModelDrafters drafters) {
   return std::make_shared<Models>(std::move(drafters));

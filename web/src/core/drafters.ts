@@ -121,7 +121,7 @@ function modelDrafters(given: ModelDrafters): ModelsRequest {
   const encoded = (field: string, prompt: string | readonly number[] | Int32Array) => {
     if (typeof prompt !== 'string') return requireNumbers(field, prompt);
     if (!isModel(target)) throw invalid(field, prompt, 'a list of tokens, as the target is no trained model');
-    return target.encode(prompt);
+    return named(field, () => target.encode(prompt));
   };
   const domains = requireList('prompts', given.prompts, 'a list of prompts a domain').map((prompts, i) => ({
     prompts: requireList(`prompts[${i}]`, prompts, 'a list of prompts').map((prompt, j) =>
@@ -134,6 +134,15 @@ function modelDrafters(given: ModelDrafters): ModelsRequest {
     ...{ domains, block, query },
   };
   return { laws, failure };
+}
+
+/** What the core says about a text is about this prompt. */
+function named<Value>(field: string, answer: () => Value): Value {
+  try {
+    return answer();
+  } catch (error) {
+    throw error instanceof MdsdError ? new MdsdError(error.code, field, `${field}: ${error.message}`) : error;
+  }
 }
 
 const isModel = (given: unknown): given is LanguageModel =>

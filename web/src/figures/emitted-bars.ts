@@ -22,6 +22,7 @@ export class EmittedBars extends Chart {
   static override properties = {
     target: { attribute: false },
     draft: { attribute: false },
+    names: { attribute: false },
     emitted: { attribute: false },
     run: { attribute: false },
     honest: { attribute: false },
@@ -63,6 +64,8 @@ export class EmittedBars extends Chart {
   declare target: Float64Array;
   /** Decides with the target which tokens are shown, as in the figure of the laws. */
   declare draft: Float64Array;
+  /** Texts of the tokens, where they have some. */
+  declare names: readonly string[] | undefined;
   declare emitted: Float64Array | undefined;
   /** The truncated target that a lossy rule is compared with. */
   declare honest: Float64Array | undefined;
@@ -79,12 +82,12 @@ export class EmittedBars extends Chart {
   }
 
   protected override willUpdate(): void {
-    this.view = tokenView(this.target, this.draft);
+    this.view = tokenView(this.target, this.draft, this.names !== undefined);
   }
 
   protected override render() {
     const { width, view, emitted, run } = this;
-    const names = barNames(view);
+    const names = barNames(view, this.names);
     const target = barValues(this.target, view);
     const law = emitted && barValues(emitted, view);
     const honest = this.honest && barValues(this.honest, view);
@@ -130,7 +133,7 @@ export class EmittedBars extends Chart {
             }
           </g>`;
       })}
-      ${tokenAxis(view, names, x, band, floor + 17, width)}
+      ${tokenAxis(view, names, x, band, floor + 17, width, this.names !== undefined)}
     </svg>`;
   }
 }

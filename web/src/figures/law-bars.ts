@@ -37,6 +37,7 @@ export class LawBars extends Chart {
   static override properties = {
     target: { attribute: false },
     draft: { attribute: false },
+    names: { attribute: false },
     marked: { attribute: false },
     hover: { type: Number },
     summary: {},
@@ -82,6 +83,8 @@ export class LawBars extends Chart {
 
   declare target: Float64Array;
   declare draft: Float64Array;
+  /** Texts of the tokens, where they have some. */
+  declare names: readonly string[] | undefined;
   /** The minimising set; undefined where there is none to speak of. */
   declare marked: ReadonlySet<number> | undefined;
   declare hover: number | undefined;
@@ -108,7 +111,7 @@ export class LawBars extends Chart {
   }
 
   protected override willUpdate(): void {
-    this.view = tokenView(this.target, this.draft);
+    this.view = tokenView(this.target, this.draft, this.names !== undefined);
     if (this.typing && isSame(this.typing.law, this.lawOf(this.typing.key))) this.typing = undefined;
   }
 
@@ -118,7 +121,7 @@ export class LawBars extends Chart {
 
   protected override render() {
     const { width, view } = this;
-    const names = barNames(view);
+    const names = barNames(view, this.names);
     const values: Record<LawKey, number[]> = { p: barValues(this.target, view), q: barValues(this.draft, view) };
     this.top = this.drag?.top ?? roof(Math.max(...values.p, ...values.q));
     const { top } = this;
@@ -171,7 +174,7 @@ export class LawBars extends Chart {
           top,
         );
       })}
-      ${tokenAxis(view, names, x, band, bottom + 17, width)}
+      ${tokenAxis(view, names, x, band, bottom + 17, width, this.names !== undefined)}
     </svg>`;
   }
 

@@ -3,6 +3,10 @@
 /** More bars than this can be neither told apart nor dragged. */
 export const mostBars = 64;
 
+/** Names need more room than numbers. */
+const mostNamed = 24;
+const longestName = 6;
+
 export interface TokenView {
   /** Tokens with a bar of their own, ascending. */
   tokens: readonly number[];
@@ -12,11 +16,14 @@ export interface TokenView {
 
 const views = new WeakMap<Float64Array, { draft: Float64Array; view: TokenView }>();
 
-/** All tokens, or the likeliest of either law and one bar for the rest. Figures of the same laws share it. */
-export function tokenView(target: Float64Array, draft: Float64Array): TokenView {
+/**
+ * All tokens, or the likeliest of either law and one bar for the rest; the likeliest first where tokens have names. Figures of
+ * the same laws share it.
+ */
+export function tokenView(target: Float64Array, draft: Float64Array, named = false): TokenView {
   const known = views.get(target);
   if (known?.draft === draft) return known.view;
-  const view = chooseTokens(target, draft);
+  const view = named ? likeliest(target, draft, mostNamed) : chooseTokens(target, draft);
   views.set(target, { draft, view });
   return view;
 }
@@ -24,12 +31,16 @@ export function tokenView(target: Float64Array, draft: Float64Array): TokenView 
 function chooseTokens(target: Float64Array, draft: Float64Array): TokenView {
   const all = Array.from(target, (_, token) => token);
   if (all.length <= mostBars) return { tokens: all, others: 0 };
+  const { tokens, others } = likeliest(target, draft, mostBars);
+  return { tokens: [...tokens].sort((a, b) => a - b), others };
+}
+
+/** Under either law, in this order; with the bar for the rest there are `most`. */
+function likeliest(target: Float64Array, draft: Float64Array, most: number): TokenView {
   const weight = (token: number) => Math.max(target[token] ?? 0, draft[token] ?? 0);
-  const tokens = all
-    .sort((a, b) => weight(b) - weight(a) || a - b)
-    .slice(0, mostBars - 1)
-    .sort((a, b) => a - b);
-  return { tokens, others: target.length - tokens.length };
+  const tokens = Array.from(target, (_, token) => token).sort((a, b) => weight(b) - weight(a) || a - b);
+  const shown = tokens.length <= most ? tokens : tokens.slice(0, most - 1);
+  return { tokens: shown, others: target.length - shown.length };
 }
 
 /** One value a bar: the law's at each token shown, then what the others have together. */
@@ -42,9 +53,15 @@ export function barValues(law: ArrayLike<number>, { tokens, others }: TokenView)
   return [...shown, rest];
 }
 
-export function barNames({ tokens, others }: TokenView): string[] {
-  return [...tokens.map(String), ...(others > 0 ? [`${others} others`] : [])];
+/** @param names of all tokens; without them they are numbers */
+export function barNames({ tokens, others }: TokenView, names?: readonly string[]): string[] {
+  const name = (token: number) => (names ? shortened(names[token] ?? '') : String(token));
+  return [...tokens.map(name), ...(others > 0 ? [names ? '…' : `${others} others`] : [])];
 }
+
+/** A token's text as a label. */
+export const shortened = (name: string): string =>
+  name.length <= longestName ? name : `${name.slice(0, longestName - 1)}…`;
 
 /**
  * The law with one probability changed to `value` and the others scaled to keep the sum, in four significant digits:

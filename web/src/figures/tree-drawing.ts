@@ -8,15 +8,18 @@ import type { TreeReplay } from '../core/tree-types';
 import { theme } from '../ui/theme';
 import { Chart, chartStyle, type LegendItem, legend } from './chart';
 import { probability } from './format';
+import { shortened } from './tokens';
 import { type Layout, layOut } from './tree-layout';
 
 const mostLeaves = 120;
 const radius = 10;
 const labelWidth = 122;
+const namedWidth = 176;
 
 export class TreeDrawing extends Chart {
   static override properties = {
     replay: { attribute: false },
+    names: { attribute: false },
     thrown: { type: Number },
     selected: { type: Number },
     summary: {},
@@ -88,6 +91,8 @@ export class TreeDrawing extends Chart {
   ];
 
   declare replay: TreeReplay | undefined;
+  /** Texts of the tokens, where they have some. */
+  declare names: readonly string[] | undefined;
   declare thrown: number;
   declare selected: number;
   declare summary: string;
@@ -114,7 +119,7 @@ export class TreeDrawing extends Chart {
     const column = (width - 2 * radius - 8) / Math.max(layout.depth, 1) - (width > 420 ? 16 : 4);
     const x = (depth: number) => radius + 2 + depth * column;
     const y = (row: number) => top + (row + 0.5) * gap - gap / 2 + radius;
-    const labels = column >= labelWidth;
+    const labels = column >= (this.names ? namedWidth : labelWidth);
     const edge = (fromDepth: number, from: number, to: number) => {
       const [x1, x2] = [x(fromDepth) + radius, x(fromDepth + 1) - radius];
       const middle = (x1 + x2) / 2;
@@ -142,16 +147,16 @@ export class TreeDrawing extends Chart {
         const state =
           finished && onPath.has(node) ? 'kept' : (states.get(node) ?? (weight === undefined ? 'idle' : ''));
         const [cx, cy] = [x(depth), y(row)];
-        const said = `Node ${node}, ${node === 0 ? 'the root' : `token ${token}, p ${probability(p ?? 0)}, q ${probability(q ?? 0)}`}`;
+        const said = `Node ${node}, ${node === 0 ? 'the root' : `token ${this.nameOf(token)}, p ${probability(p ?? 0)}, q ${probability(q ?? 0)}`}`;
         return svg`<g class=${state}>
           <title>${said}${weight === undefined ? ', not entered' : `, entered with w ${probability(weight)}`}</title>
           <circle class="node" cx=${cx} cy=${cy} r=${radius}></circle>
-          <text class="token" x=${cx} y=${cy + 4}>${node === 0 ? '·' : token}</text>
+          <text class="token" x=${cx} y=${cy + 4}>${node === 0 ? '·' : this.inNode(token)}</text>
           ${state === 'refused' ? svg`<path class="cross" d="M${cx - 7},${cy + 7}L${cx + 7},${cy - 7}"></path>` : nothing}
           ${node === this.selected ? svg`<circle class="chosen" cx=${cx} cy=${cy} r=${radius + 3.5}></circle>` : nothing}
           ${
             labels && node > 0
-              ? svg`<text class="label muted-text" x=${cx - radius - 2} y=${cy - 4} text-anchor="end">p ${short(p)} q ${short(q)}${weight === undefined || weight === 1 ? '' : ` w ${short(weight)}`}</text>`
+              ? svg`<text class="label muted-text" x=${cx - radius - 2} y=${cy - 4} text-anchor="end">${this.names ? `${shortened(this.nameOf(token))} · ` : ''}p ${short(p)} q ${short(q)}${weight === undefined || weight === 1 ? '' : ` w ${short(weight)}`}</text>`
               : nothing
           }
           ${folded > 0 ? svg`<text class="label muted-text" x=${cx + radius + 4} y=${cy + 4}>+${folded}</text>` : nothing}
@@ -160,13 +165,23 @@ export class TreeDrawing extends Chart {
       })}
       ${
         finished
-          ? svg`<g class="extra"><title>Token ${replay.token}, the ${extraKind} token</title>
+          ? svg`<g class="extra"><title>Token ${this.nameOf(replay.token)}, the ${extraKind} token</title>
               <circle class="node" cx=${x(extraDepth)} cy=${y(layout.extraRow)} r=${radius}></circle>
-              <text class="token" x=${x(extraDepth)} y=${y(layout.extraRow) + 4}>${replay.token}</text>
-              ${labels ? svg`<text class="label muted-text" x=${x(extraDepth) - radius - 2} y=${y(layout.extraRow) - 4} text-anchor="end">${extraKind}</text>` : nothing}</g>`
+              <text class="token" x=${x(extraDepth)} y=${y(layout.extraRow) + 4}>${this.inNode(replay.token)}</text>
+              ${labels ? svg`<text class="label muted-text" x=${x(extraDepth) - radius - 2} y=${y(layout.extraRow) - 4} text-anchor="end">${this.names ? `${shortened(this.nameOf(replay.token))} · ` : ''}${extraKind}</text>` : nothing}</g>`
           : nothing
       }
     </svg>`;
+  }
+
+  private nameOf(token: number): string {
+    return this.names?.[token] ?? String(token);
+  }
+
+  /** What fits into a node. */
+  private inNode(token: number): string {
+    const name = this.nameOf(token);
+    return this.names && name.length > 2 ? `${name.slice(0, 1)}…` : name;
   }
 
   /** Arrows go to the parent, the first child, and the node above or below of the same depth. */

@@ -26,6 +26,9 @@ struct ModelDrafters {
 /// there is not. A round takes 2 N + 1 laws, O(N V), and K N more for every drafter's divergence.
 std::shared_ptr<const DraftEnvironment> model_environment(ModelDrafters drafters);
 
+/// Throws std::invalid_argument for no domain, a domain without a prompt, a token that there is not.
+void require_prompts(const std::vector<std::vector<std::vector<int>>>& prompts, std::size_t vocabulary);
+
 inline constexpr std::size_t specialist_contexts = 64;
 
 }  // namespace mdsd

@@ -22,7 +22,8 @@ let files = 0;
 
 const keyOf = ({ name, size }: FileSpec) => `${name};${size}`;
 
-export const nameOf = (spec: TextSpec): string => (spec.kind === 'preset' ? textNames[spec.id as TextId].name : spec.name);
+export const nameOf = (spec: TextSpec): string =>
+  spec.kind === 'preset' ? textNames[spec.id as TextId].name : spec.name;
 
 export const domainOf = (spec: TextSpec): string =>
   spec.kind === 'preset' ? textNames[spec.id as TextId].domain : spec.name;

@@ -100,7 +100,8 @@ export class TextInput extends LitElement {
     const { spec, pasting, refusal } = this;
     const value = pasting ? pasteText : spec === undefined ? sameText : spec.kind === 'preset' ? spec.id : ownText;
     const wanted = spec && isWanted(spec) ? words.wanted(spec.name, spec.size) : '';
-    const option = (id: string, name: string) => html`<option value=${id} .selected=${live(id === value)}>${name}</option>`;
+    const option = (id: string, name: string) =>
+      html`<option value=${id} .selected=${live(id === value)}>${name}</option>`;
     return html`<label for="text" title=${this.help}>${this.label}</label>
       <select id="text" class=${this.over ? 'over' : ''} @change=${this.chosen}>
         ${this.optional ? option(sameText, words.same) : nothing}

@@ -1,11 +1,13 @@
 /** The inputs of the lab, each from the registry of fields. */
 import { html, nothing } from 'lit';
 import type { Client } from '../../core/client-types';
-import { type FieldKey, fields, type State, type Store, schemeIds, treeVerifierIds } from '../../state';
+import { type FieldKey, fields, lawSourceIds, type State, type Store, schemeIds, treeVerifierIds } from '../../state';
 import { helpOf } from '../../ui/field-help';
 import '../../ui/field-input';
 import '../../ui/law-input';
 import { strings } from '../../ui/strings';
+import { pairControls, trainingView } from '../texts/pair-controls';
+import { words as textWords } from '../texts/strings';
 import { fits } from './request';
 import { words } from './strings';
 import type { TreeLab } from './tree-lab';
@@ -16,7 +18,7 @@ const shapeFields: Record<State['shape'], readonly FieldKey[]> = {
   sparse: ['sparse', 'draws'],
   growing: ['depth', 'children', 'expand', 'draws'],
 };
-const laws: readonly FieldKey[] = ['tv', 'order', 'tp', 'tq', 'temp'];
+const table: readonly FieldKey[] = ['tv', 'order', 'tp', 'tq', 'temp'];
 const cost: readonly FieldKey[] = ['cdraft', 'ccurve'];
 const further: readonly FieldKey[] = ['exact', 'calls', 'seed', 'conf', 'faulty'];
 
@@ -49,7 +51,15 @@ export function controlsView(lab: TreeLab, client: Client, store: Store) {
     ${['shape' as const, ...shapeFields[store.state.shape]].map(control)}
     <details ?open=${!lab.narrow}>
       <summary>${words.laws}</summary>
-      <div class="group">${laws.map(control)} ${editsNote(store)}</div>
+      <div class="group">
+        ${control('from')}
+        ${
+          store.state.from === 'text'
+            ? html`${pairControls(store, ['prompt', 'temp'], (key) => lab.engine.problem(key))}
+                ${trainingView(lab.training, lab.ready, textWords.pair, lab.site)}`
+            : html`${table.map(control)} ${editsNote(store)}`
+        }
+      </div>
     </details>
     <details>
       <summary>${words.cost}</summary>
@@ -67,7 +77,8 @@ function controlView(lab: TreeLab, { registry }: Client, store: Store, key: Fiel
   if (key === 'tp' || key === 'tq')
     return html`<law-input .key=${key} .store=${store} .families=${registry.families} .values=${key === 'tp' ? lab.rows?.target : lab.rows?.draft} .problem=${problem}></law-input>`;
   if (key === 'draws') return drawsView(registry.schemes, store, problem);
-  const names = key === 'shape' ? shapeNames : key === 'rule' ? verifierNames(lab) : undefined;
+  const names =
+    key === 'shape' ? shapeNames : key === 'from' ? sourceNames : key === 'rule' ? verifierNames(lab) : undefined;
   const slider = sliders[key];
   return html`<field-input
     .key=${key}
@@ -81,6 +92,7 @@ function controlView(lab: TreeLab, { registry }: Client, store: Store, key: Fiel
   ></field-input>`;
 }
 
+const sourceNames = lawSourceIds.map((id) => ({ id, name: words.from[id] }));
 const verifierNames = (lab: TreeLab) => treeVerifierIds.map((id) => ({ id, name: lab.nameOf(id) }));
 
 /** One scheme for all levels is chosen from a list; a list a level is typed. */

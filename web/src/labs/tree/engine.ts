@@ -6,6 +6,8 @@ import type { MdsdErrorFields } from '../../core/types';
 import { count, duration } from '../../figures/format';
 import type { FieldKey, State, Store } from '../../state';
 import { type Failure, failureOf } from '../failure';
+import { visible } from '../texts/token-names';
+import type { Ready } from '../texts/training';
 import { requestOf } from './request';
 import { words } from './strings';
 
@@ -15,10 +17,14 @@ const patience = 150;
 export interface TreeHost extends ReactiveControllerHost {
   client: Client | undefined;
   store: Store | undefined;
+  /** The language models of the state, once they are trained. */
+  ready: Ready | undefined;
 }
 
 export interface Shown {
   state: State;
+  /** Texts of the tokens, where they have some. */
+  tokens: readonly string[] | undefined;
   request: TreeRequest;
   report: TreeReport;
 }
@@ -38,6 +44,7 @@ const keyOfField: Record<string, FieldKey> = {
   verifier: 'rule',
   cost: 'ccurve',
   seed: 'seed',
+  text: 'prompt',
 };
 
 export class TreeEngine implements ReactiveController {
@@ -86,7 +93,11 @@ export class TreeEngine implements ReactiveController {
     const { client, store } = this.host;
     if (this.busy || !client || !store) return;
     const { state } = store;
-    const request = requestOf(state);
+    const request = requestOf(state, this.host.ready);
+    if (!request) {
+      this.stale = true;
+      return;
+    }
     const key = JSON.stringify(request);
     const simulationKey = simulationKeyOf(state, request);
     if (key === this.asked) {
@@ -102,17 +113,18 @@ export class TreeEngine implements ReactiveController {
       this.host.requestUpdate();
     }, patience);
     if (simulationKey !== this.simulated) this.abort?.abort();
+    const tokens = this.host.ready?.info.tokens.map(visible);
     try {
       const report = await client.tree(request);
       this.failure = undefined;
-      const shown = { state, request, report };
+      const shown = { state, request, report, tokens };
       this.shown = shown;
       if (simulationKey !== this.simulated) this.begin(shown, simulationKey);
     } catch (error) {
       this.failure = failureOf(error as Partial<MdsdErrorFields>, keyOfField);
     }
     this.busy = false;
-    if (JSON.stringify(requestOf(store.state)) === this.asked) {
+    if (JSON.stringify(requestOf(store.state, this.host.ready)) === this.asked) {
       clearTimeout(this.timer);
       this.timer = undefined;
       this.stale = this.failure !== undefined;

@@ -10,10 +10,12 @@ import { fields, type Store, sweepIds, treeVerifierIds } from '../../state';
 import { helpOf } from '../../ui/field-help';
 import '../../ui/field-input';
 import { strings } from '../../ui/strings';
+import { visible } from '../texts/token-names';
 import type { Shown } from './engine';
 import { callFinding, lineTitle, schemeName, tokensFinding, verifierName } from './finding';
 import { type Line, linesOf, schemeKey } from './lines';
 import { contextOf } from './request';
+import type { NodeLaws } from './rows';
 import { words } from './strings';
 import { sweepPlan } from './sweep';
 import './sweep-chart';
@@ -137,12 +139,14 @@ function tokensTable({ names, engine }: TreeLab, lines: readonly Line[], chosen:
   };
 }
 
-function call(lab: TreeLab, store: Store, { report, request }: Shown) {
+function call(lab: TreeLab, store: Store, shown: Shown) {
+  const { report, request, tokens } = shown;
+  const say = sayer(shown);
   const { replay } = report;
   if (!replay) return html`<p class="muted">${words.noVerifier}</p>`;
   const { names } = lab;
   const thrown = Math.min(lab.thrown, replay.coins.length);
-  const summary = callFinding(replay, request.index, thrown, verifierName(names, replay.verifier));
+  const summary = callFinding(replay, request.index, thrown, verifierName(names, replay.verifier), say);
   const verdicts = new Map(
     replay.coins.map(({ node, coin, chance }) => [node, coin < chance ? 'accepted' : 'refused']),
   );
@@ -152,7 +156,7 @@ function call(lab: TreeLab, store: Store, { report, request }: Shown) {
       node,
       parent < 0 ? '' : parent,
       depth,
-      token < 0 ? '' : token,
+      token < 0 ? '' : say(token),
       p ?? '',
       q ?? '',
       weight ?? '',
@@ -180,24 +184,41 @@ function call(lab: TreeLab, store: Store, { report, request }: Shown) {
     </div>
     <tree-drawing
       .replay=${replay}
+      .names=${tokens}
       .thrown=${thrown}
       .selected=${lab.selected}
       .summary=${summary}
       @node-choose=${({ detail }: CustomEvent<{ node: number }>) => lab.select(detail.node)}
     ></tree-drawing>
-    <p slot="note" class="readout muted small" aria-live="polite">${nodeReadout(lab, replay)}</p>
+    ${request.pair && thrown >= replay.coins.length ? html`<p slot="note" class="readout">${words.emittedText}: ${emittedText(shown, replay)}</p>` : nothing}
+    <p slot="note" class="readout muted small" aria-live="polite">${nodeReadout(lab, replay, say)}</p>
     <p slot="note" class="readout muted small">${verifierName(names, replay.verifier)}, ${words.walk[walk]}. ${words.drawingNote}</p>
   </figure-frame>`;
 }
 
-function nodeReadout({ selected }: TreeLab, { nodes, coins }: NonNullable<Shown['report']['replay']>): string {
+type Drawn = NonNullable<Shown['report']['replay']>;
+
+/** What a token is called. */
+const sayer =
+  ({ tokens }: Shown) =>
+  (token: number): string =>
+    tokens ? `“${tokens[token] ?? ''}”` : String(token);
+
+/** The prompt and what this call puts after it. */
+function emittedText({ request, tokens = [] }: Shown, { nodes, kept, token }: Drawn) {
+  const path: number[] = [token];
+  for (let at = kept; at > 0; at = nodes[at]?.parent ?? 0) path.unshift(nodes[at]?.token ?? 0);
+  return html`<span class="muted">${visible(request.pair?.prompt ?? '')}</span>${path.map((each) => html` <b>${tokens[each]}</b>`)}`;
+}
+
+function nodeReadout({ selected }: TreeLab, { nodes, coins }: Drawn, say: (token: number) => string): string {
   const node = nodes[selected];
   if (!node) return '';
   const thrown = coins.find((coin) => coin.node === selected);
   const parts = [
     selected === 0
       ? 'Root'
-      : `Node ${selected}: token ${node.token}, p = ${probability(node.p ?? 0)}, q = ${probability(node.q ?? 0)}`,
+      : `Node ${selected}: token ${say(node.token)}, p = ${probability(node.p ?? 0)}, q = ${probability(node.q ?? 0)}`,
     node.weight === undefined ? 'not entered' : `entered with w = ${probability(node.weight)}`,
     ...(thrown ? [`coin ${probability(thrown.coin)} against ${probability(thrown.chance)}`] : []),
     `a call on this tree ends here with probability ${probability(node.kept)}`,
@@ -205,10 +226,12 @@ function nodeReadout({ selected }: TreeLab, { nodes, coins }: NonNullable<Shown[
   return `${parts.join('; ')}.`;
 }
 
-function rows(lab: TreeLab, store: Store, { state }: Shown) {
+function rows(lab: TreeLab, store: Store, shown: Shown) {
+  const { state, tokens } = shown;
   const laws = lab.rows;
   if (!laws) return nothing;
   const { prefix } = laws;
+  if (tokens) return modelRows(lab, laws, shown);
   const context = contextOf(prefix, state.order);
   const where = prefix.length === 0 ? 'At the root' : `After ${prefix.join(', ')}`;
   const rowName = context === '' ? 'of the empty context' : `of the context ${context}`;
@@ -226,6 +249,23 @@ function rows(lab: TreeLab, store: Store, { state }: Shown) {
     ${isEdited ? html`<div slot="tools" class="run"><button type="button" @click=${() => store.set({ edit: without() })}>${words.resetRow}</button></div>` : nothing}
     <law-bars .target=${laws.target} .draft=${laws.draft} .marked=${undefined} .summary=${summary} @law-edit=${edit}></law-bars>
     <p slot="note" class="readout muted small">${words.rowsNote}</p>
+  </figure-frame>`;
+}
+
+/** Nothing to edit: the laws are the models'. */
+function modelRows(lab: TreeLab, { target, draft, prefix }: NodeLaws, shown: Shown) {
+  const { tokens } = shown;
+  const say = sayer(shown);
+  const best = (law: Float64Array) => say(law.indexOf(Math.max(...law)));
+  const where = prefix.length === 0 ? 'After the prompt' : `After ${prefix.map(say).join(' ')}`;
+  const summary = `${where} the target’s likeliest token is ${best(target)}, the draft’s ${best(draft)}.`;
+  const table = () => ({
+    columns: ['token', 'text', 'p', 'q'],
+    rows: Array.from(target, (p, token) => [token, tokens?.[token] ?? '', p, draft[token] ?? 0]),
+  });
+  return html`<figure-frame .heading=${words.rows} .summary=${summary} .table=${table} ?stale=${lab.stale}>
+    <law-bars .target=${target} .draft=${draft} .names=${tokens} .fixed=${true} .marked=${undefined} .summary=${summary}></law-bars>
+    <p slot="note" class="readout muted small">${words.modelsNote}</p>
   </figure-frame>`;
 }
 

@@ -94,7 +94,13 @@ export function lineTitle(line: Line, names: Names): string {
   return `${info?.summary ?? ''} ${tokensText(line)} tokens per call (${how}).${law}${fault}`;
 }
 
-export function callFinding(replay: TreeReplay, index: number, thrown: number, name: string): string {
+export function callFinding(
+  replay: TreeReplay,
+  index: number,
+  thrown: number,
+  name: string,
+  say: (token: number) => string,
+): string {
   const { coins, nodes, kept, token } = replay;
   const start = `Call ${index} of this seed by ${name}, on a tree of ${count(nodes.length - 1)} drafted tokens`;
   if (thrown < coins.length) {
@@ -102,12 +108,14 @@ export function callFinding(replay: TreeReplay, index: number, thrown: number, n
     if (!current) return `${start}: no coin has been thrown yet.`;
     const { node, coin, chance } = current;
     const verdict = coin < chance ? 'below' : 'not below';
-    return `${start}: coin ${thrown} of ${coins.length}, ${probability(coin)}, is ${verdict} ${probability(chance)}, so token ${nodes[node]?.token} (node ${node}) is ${coin < chance ? 'accepted' : 'refused'}.`;
+    return `${start}: coin ${thrown} of ${coins.length}, ${probability(coin)}, is ${verdict} ${probability(chance)}, so token ${say(nodes[node]?.token ?? 0)} (node ${node}) is ${coin < chance ? 'accepted' : 'refused'}.`;
   }
   const path: number[] = [];
   for (let at = kept; at > 0; at = nodes[at]?.parent ?? 0) path.unshift(nodes[at]?.token ?? 0);
   const extra = nodes.some(({ parent }) => parent === kept) ? 'correction' : 'bonus';
   const accepted =
-    path.length === 0 ? 'nothing is accepted' : `${path.join(' → ')} ${path.length === 1 ? 'is' : 'are'} accepted`;
-  return `${start}: ${accepted}, then ${token} is drawn as the ${extra} token; the call emits ${path.length + 1} token${path.length === 0 ? '' : 's'}.`;
+    path.length === 0
+      ? 'nothing is accepted'
+      : `${path.map(say).join(' → ')} ${path.length === 1 ? 'is' : 'are'} accepted`;
+  return `${start}: ${accepted}, then ${say(token)} is drawn as the ${extra} token; the call emits ${path.length + 1} token${path.length === 0 ? '' : 's'}.`;
 }

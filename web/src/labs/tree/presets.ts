@@ -49,6 +49,11 @@ export const presets: readonly { name: string; about: string; state: Partial<Sta
     state: { shape: 'sparse', sparse: eagle, draws: ['topn'], tv: 32, rule: 'naive' },
   },
   {
+    name: 'Models of a novel',
+    about: 'Two n-gram models, trained here on Jane Austen, after a prompt.',
+    state: { from: 'text', depth: 4, children: [2], rule: 'traversal' },
+  },
+  {
     name: 'Growing tree',
     about: 'The draft’s own probabilities decide which nodes get children.',
     state: { shape: 'growing', depth: 5, children: [3], expand: 10, tv: 32, rule: 'traversal' },

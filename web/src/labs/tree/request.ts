@@ -2,13 +2,17 @@
 import type { TreeRequest } from '../../core/client-types';
 import type { TreeSchemeId, TreeShapeArguments } from '../../core/tree-types';
 import { type RowEdit, type State, schemeIds, vocabularyOf } from '../../state';
+import type { Ready } from '../texts/training';
 
 type Scheme = NonNullable<TreeShapeArguments['scheme']>;
 
-export function requestOf(state: State): TreeRequest {
+/** Undefined while the models that the state asks for are not there. */
+export function requestOf(state: State, ready: Ready | undefined): TreeRequest | undefined {
+  if (state.from === 'text' && !ready) return undefined;
   const { order, tp, tq, temp, rule, seed, call, cdraft, ccurve, faulty, exact } = state;
   const scheme = schemeOf(state);
   return {
+    ...(ready && { pair: { models: ready.models, prompt: state.prompt } }),
     vocabulary: vocabularyOf(state, 'tv'),
     order,
     target: tp,

@@ -25,7 +25,15 @@ export class NodeRows implements ReactiveController {
     const prefix: number[] = [];
     for (let at = node; at > 0; at = nodes[at]?.parent ?? 0) prefix.unshift(nodes[at]?.token ?? 0);
     const plain = { ...request, temperature: 1 };
-    const key = JSON.stringify([plain.vocabulary, plain.order, plain.target, plain.draft, plain.edits, prefix]);
+    const key = JSON.stringify([
+      plain.pair,
+      plain.vocabulary,
+      plain.order,
+      plain.target,
+      plain.draft,
+      plain.edits,
+      prefix,
+    ]);
     if (key === this.asked) return;
     this.asked = key;
     client.treeLaws(plain, prefix.join(',')).then(

@@ -14,6 +14,9 @@ export const words = {
   drawingNote: 'Choose a node (click, or arrow keys) to see its laws. Thicker lines: more likely under the draft.',
   rows: 'Laws after the chosen node',
   rowsNote: 'Drag a bar to edit this row of the table; the temperature is applied afterwards.',
+  modelsNote: 'What the two models give after the prompt and this node’s tokens, before the temperature.',
+  emittedText: 'The text goes on',
+  from: { table: 'A table of few tokens', text: 'Models trained on a text' },
   resetRow: 'Reset this row',
   clearEdits: 'Clear all edited rows',
   unfit: (edits: number) =>
@@ -26,6 +29,7 @@ export const words = {
   sweepNone: {
     depth: 'A sparse tree has its own depth: choose another shape to sweep over it.',
     width: 'A sparse tree has its own numbers of children: choose another shape to sweep over them.',
+    models: 'Two trained models have no distance to change: another order or text of the draft changes it.',
     distance:
       'The draft rows have no distance from the target: choose “Target with noise” or “… on its logits” for them.',
   },

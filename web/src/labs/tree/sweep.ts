@@ -2,6 +2,7 @@
 import type { ReactiveController } from 'lit';
 import type { TreeLine } from '../../core/tree-types';
 import type { State } from '../../state';
+import type { Ready } from '../texts/training';
 import type { TreeHost } from './engine';
 import { requestOf } from './request';
 import { words } from './strings';
@@ -20,7 +21,7 @@ const mostNodes = 1024;
 
 /** The values that a sweep takes, or the sentence why there are none. */
 export function sweepPlan(state: State): SweepPlan | string {
-  const { sweep, shape, tq } = state;
+  const { sweep, shape, tq, from } = state;
   switch (sweep) {
     case 'depth':
       if (shape === 'sparse') return words.sweepNone.depth;
@@ -36,6 +37,7 @@ export function sweepPlan(state: State): SweepPlan | string {
     case 'temperature':
       return { values: [0, 0.2, 0.4, 0.6, 0.8, 1, 1.25, 1.5, 2], stateAt: (temp) => ({ ...state, temp }) };
     case 'distance': {
+      if (from === 'text') return words.sweepNone.models;
       const largest = { noise: 0.4, logitnoise: 3 }[tq.kind === 'family' ? tq.family : ''];
       if (largest === undefined) return words.sweepNone.distance;
       const values = Array.from({ length: 9 }, (_, i) => Number(((largest * i) / 8).toPrecision(6)));
@@ -80,7 +82,7 @@ export class TreeSweep implements ReactiveController {
 
   /** Clears what belongs to another state. */
   follow(state: State): void {
-    if (this.fits === '' || this.fits === sweepKey(state)) return;
+    if (this.fits === '' || this.fits === sweepKey(state, this.host.ready)) return;
     this.abort?.abort();
     this.abort = undefined;
     this.fits = '';
@@ -99,14 +101,15 @@ export class TreeSweep implements ReactiveController {
     if (!client || this.running || typeof plan === 'string') return;
     const abort = new AbortController();
     this.abort = abort;
-    this.fits = sweepKey(state);
+    this.fits = sweepKey(state, this.host.ready);
     this.running = true;
     this.points = [];
     try {
       for (const [i, at] of plan.values.entries()) {
         this.status = `${i + 1} / ${plan.values.length}`;
         this.host.requestUpdate();
-        const request = requestOf(plan.stateAt(at));
+        const request = requestOf(plan.stateAt(at), this.host.ready);
+        if (!request) break;
         const schemes = [request.scheme ?? 'iid'];
         const asked = { ...request, schemes, samples: state.calls, confidence: state.conf };
         const { lines, stopped } = await client.simulateTree(asked, { signal: abort.signal });
@@ -124,7 +127,7 @@ export class TreeSweep implements ReactiveController {
   }
 }
 
-function sweepKey(state: State): string {
-  const { index: _, verifier: __, ...request } = requestOf(state);
+function sweepKey(state: State, ready: Ready | undefined): string {
+  const request = { ...requestOf(state, ready), index: 0, verifier: '' };
   return JSON.stringify([request, state.sweep, state.calls, state.conf]);
 }

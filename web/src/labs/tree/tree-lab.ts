@@ -2,10 +2,10 @@
  * The Tree lab: for this pair of models and this draft tree, the tokens per call of every tree verifier, and one call
  * drawn coin by coin.
  *
- *     <tree-lab .client=${client} .store=${store}></tree-lab>
+ *     <tree-lab .client=${client} .store=${store} site="https://…/"></tree-lab>
  *
  * `compact` leaves out everything but the figures named in `figures` (default: tokens and call) and the `controls`, the
- * keys of the fields to show.
+ * keys of the fields to show. `site` is the address of the folder that has texts/; default: the page's.
  */
 import { css, html, LitElement, nothing } from 'lit';
 import type { Client } from '../../core/client-types';
@@ -15,6 +15,8 @@ import { StoreController } from '../../ui/store-controller';
 import { strings } from '../../ui/strings';
 import { controls as controlStyle, theme } from '../../ui/theme';
 import { besideWidth, labStyle } from '../layout';
+import { trainingView } from '../texts/pair-controls';
+import { pairWish, type Ready, Training } from '../texts/training';
 import { controlsView } from './controls';
 import { TreeEngine } from './engine';
 import { type FigureId, figuresView } from './figures';
@@ -36,6 +38,7 @@ export class TreeLab extends LitElement {
     controls: { attribute: false },
     figures: { attribute: false },
     compact: { type: Boolean, reflect: true },
+    site: {},
     narrow: { state: true },
     thrown: { state: true },
     selected: { state: true },
@@ -83,6 +86,7 @@ export class TreeLab extends LitElement {
   declare controls: readonly FieldKey[] | undefined;
   declare figures: readonly FigureId[] | undefined;
   declare compact: boolean;
+  declare site: string;
   declare narrow: boolean;
   /** Coins of the drawn call that have been thrown: all, until someone steps through them. */
   declare thrown: number;
@@ -90,18 +94,22 @@ export class TreeLab extends LitElement {
   declare selected: number;
   declare quantity: SweepQuantity;
 
+  readonly training: Training;
   readonly engine: TreeEngine;
   readonly sweep: TreeSweep;
   private readonly nodeRows: NodeRows;
+  ready: Ready | undefined;
   private drawn: string | undefined;
 
   constructor() {
     super();
     this.compact = false;
+    this.site = document.baseURI;
     this.thrown = everyCoin;
     this.selected = 0;
     this.quantity = 'tokens';
     new StoreController(this);
+    this.training = new Training(this);
     this.engine = new TreeEngine(this);
     this.sweep = new TreeSweep(this);
     this.nodeRows = new NodeRows(this);
@@ -143,6 +151,10 @@ export class TreeLab extends LitElement {
   }
 
   protected override willUpdate(): void {
+    const { client, store } = this;
+    this.ready = undefined;
+    if (client && store?.state.from === 'text')
+      this.ready = this.training.follow(client, pairWish(store.state), this.site);
     const { shown } = this.engine;
     if (!shown) return;
     const { replay } = shown.report;
@@ -170,6 +182,7 @@ export class TreeLab extends LitElement {
           ${compact ? nothing : html`<h1>${strings.tree.question}</h1>`}
           <p class="headline">${sentence}</p>
           ${compact ? nothing : this.examples()}
+          ${compact && store.state.from === 'text' && !this.ready ? trainingView(this.training, undefined, [], this.site) : nothing}
           ${general ? html`<p class="problem" role="alert">${general}</p>` : nothing}
         </div>
         ${controlsView(this, client, store)}
