@@ -7,7 +7,13 @@ const left = 40;
 const plotHeight = 180;
 
 export class ShareAreas extends Chart {
-  static override properties = { shares: { attribute: false }, at: { attribute: false }, axis: {}, summary: {} };
+  static override properties = {
+    names: { attribute: false },
+    shares: { attribute: false },
+    at: { attribute: false },
+    axis: {},
+    summary: {},
+  };
   static override styles = [
     theme,
     chartStyle,
@@ -24,6 +30,8 @@ export class ShareAreas extends Chart {
     `,
   ];
 
+  /** Of the kinds. */
+  declare names: readonly string[];
   /** shares[time][kind] */
   declare shares: readonly ArrayLike<number>[];
   declare at: ArrayLike<number>;
@@ -32,10 +40,15 @@ export class ShareAreas extends Chart {
 
   constructor() {
     super();
+    this.names = [];
     this.shares = [];
     this.at = [];
     this.axis = '';
     this.summary = '';
+  }
+
+  private nameOf(kind: number): string {
+    return this.names[kind] ?? String(kind);
   }
 
   protected override render() {
@@ -46,7 +59,7 @@ export class ShareAreas extends Chart {
     const key = legend(
       Array.from({ length: kinds }, (_, kind) => ({
         mark: svg`<rect x="-7" y="-6" width="14" height="12" class="band" fill-opacity=${opacity(kind)}></rect>`,
-        label: `drafter ${kind}`,
+        label: this.nameOf(kind),
       })),
       0,
       width,
@@ -62,7 +75,7 @@ export class ShareAreas extends Chart {
           const y = top + (1 - from - part) * plotHeight;
           from += part;
           return part > 0
-            ? svg`<rect class="band" fill-opacity=${opacity(kind)} x=${left + i * band} y=${y} width=${band} height=${part * plotHeight}><title>drafter ${kind}: ${(100 * part).toFixed(0)} % until token ${this.at[i]}</title></rect>
+            ? svg`<rect class="band" fill-opacity=${opacity(kind)} x=${left + i * band} y=${y} width=${band} height=${part * plotHeight}><title>${this.nameOf(kind)}: ${(100 * part).toFixed(0)} % until token ${this.at[i]}</title></rect>
               ${band > 34 && part > 0.14 ? svg`<text class="number" x=${left + (i + 0.5) * band} y=${y + (part * plotHeight) / 2 + 4} text-anchor="middle" pointer-events="none">${kind}</text>` : nothing}`
             : nothing;
         });

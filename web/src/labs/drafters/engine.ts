@@ -1,15 +1,18 @@
 /** The simulation of all policies for the store's state, run anew when it changes; the newest state wins. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Client, DraftersAside } from '../../core/client-types';
-import type { DraftersArguments, DraftersResult, PolicySetting } from '../../core/drafter-types';
+import type { Client, DraftersAside, DraftersRequest } from '../../core/client-types';
+import type { DraftersResult, PolicySetting } from '../../core/drafter-types';
 import type { MdsdErrorFields } from '../../core/types';
 import { type FieldKey, learnerIds, type State, type Store } from '../../state';
 import { type Failure, failureOf } from '../failure';
+import type { Ready } from '../texts/training';
 import { words } from './strings';
 
 export interface DraftersHost extends ReactiveControllerHost {
   client: Client | undefined;
   store: Store | undefined;
+  /** The models of the state, once they are trained. */
+  ready: Ready | undefined;
 }
 
 /** Where the figure of β looks. */
@@ -23,10 +26,11 @@ const quietTime = 200;
 /** One run has no interval. */
 const fewestRuns = 2;
 
-type Request = Omit<DraftersArguments, 'onProgress' | 'signal'>;
-
-export function requestOf(state: State): Request {
-  const { means, spread, block, budget, runs, query, drift, restart, beta, swcost, cdraft, seed, conf } = state;
+/** Undefined while the models that the state asks for are not there. */
+export function requestOf(state: State, ready: Ready | undefined): DraftersRequest | undefined {
+  const { budget, runs, restart, beta, swcost, cdraft, seed, conf } = state;
+  const given = givenOf(state, ready);
+  if (!given) return undefined;
   const bounded = new Set(['ucb', 'sw-ucb', 'd-ucb']);
   const learners = learnerIds.flatMap((policy) =>
     (policy === 'hedge' || policy === 'uniform' ? (['BD'] as const) : (['BE', 'BD'] as const)).map(
@@ -40,7 +44,12 @@ export function requestOf(state: State): Request {
   );
   const policies = [...learners, ...swept];
   const costs = { draftCost: cdraft, switchCost: swcost };
-  return { means, spread, block, budget, runs, query, drifting: drift, policies, ...costs, seed, confidence: conf };
+  return { ...given, budget, runs, policies, ...costs, seed, confidence: conf };
+}
+
+function givenOf({ facing, domains, means, spread, drift, block, query }: State, ready: Ready | undefined) {
+  if (facing === 'synthetic') return { means, spread, drifting: drift, block, query };
+  return ready && { models: ready.models, domains: domains.map((_, i) => i), block, query };
 }
 
 /** How many of the lines are policies to compare; the others are UCB at each β. */
@@ -48,6 +57,8 @@ export const learnerCount = learnerIds.length * 2 - 2;
 
 export class DraftersEngine implements ReactiveController {
   result: DraftersResult | undefined;
+  /** The state that the result is of. */
+  of: State | undefined;
   aside: DraftersAside | undefined;
   failure: Failure | undefined;
   running = false;
@@ -68,14 +79,19 @@ export class DraftersEngine implements ReactiveController {
   hostUpdate(): void {
     const { client, store } = this.host;
     if (!client || !store) return;
-    const request = requestOf(store.state);
+    const request = requestOf(store.state, this.host.ready);
+    if (!request) {
+      this.stale = this.result !== undefined;
+      return;
+    }
     const key = JSON.stringify(request);
     if (key === this.asked) return;
     this.asked = key;
     this.abort?.abort();
     this.stale = this.result !== undefined;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.run(client, request), this.result ? quietTime : 0);
+    const { state } = store;
+    this.timer = setTimeout(() => void this.run(client, request, state), this.result ? quietTime : 0);
   }
 
   hostDisconnected(): void {
@@ -96,20 +112,23 @@ export class DraftersEngine implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  private async run(client: Client, request: Request): Promise<void> {
+  private async run(client: Client, request: DraftersRequest, state: State): Promise<void> {
     const abort = new AbortController();
     this.abort = abort;
     this.running = true;
     this.done = 0;
-    const { means, spread, block, query, drifting, runs = 1 } = request;
+    const { runs = 1 } = request;
     try {
-      const aside = client.draftersAside({ means, spread, block, query, drifting, seed: Number(request.seed) });
+      const aside = client.draftersAside({ ...request, seed: state.seed });
+      // Said by the simulation too.
+      aside.catch(() => {});
       const result = await client.drafters(request, {
         signal: abort.signal,
         onProgress: ({ done }, partial) => {
           if (this.abort !== abort) return;
           if (partial.runs >= fewestRuns) {
             this.result = partial;
+            this.of = state;
             this.stale = false;
           }
           this.done = done / runs;
@@ -119,7 +138,10 @@ export class DraftersEngine implements ReactiveController {
       });
       this.aside = await aside;
       if (this.abort !== abort) return;
-      this.result = result.runs >= fewestRuns ? result : this.result;
+      if (result.runs >= fewestRuns) {
+        this.result = result;
+        this.of = state;
+      }
       this.failure = undefined;
       this.stale = false;
       this.status = result.stopped ? words.stopped(result.runs) : words.status(result.runs);

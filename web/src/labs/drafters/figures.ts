@@ -9,8 +9,9 @@ import type { IntervalRow } from '../../figures/interval-rows';
 import '../../figures/line-plot';
 import type { PlotLine } from '../../figures/line-plot';
 import '../../figures/share-areas';
-import { fields, learnerIds, rewardIds, type Store } from '../../state';
+import { fields, learnerIds, rewardIds, type State, type Store } from '../../state';
 import { strings } from '../../ui/strings';
+import { domainName, drafterName } from './drafters';
 import type { DraftersLab } from './drafters-lab';
 import { learnerCount } from './engine';
 import { words } from './strings';
@@ -20,6 +21,8 @@ export type FigureId = 'regret' | 'curve' | 'pulls' | 'beta' | 'rewards' | 'mixi
 interface Shown {
   result: DraftersResult;
   aside: DraftersAside | undefined;
+  /** That they are of. */
+  state: State;
 }
 
 const views: Record<FigureId, (lab: DraftersLab, store: Store, shown: Shown) => unknown> = {
@@ -63,11 +66,12 @@ export function bestLearner(result: DraftersResult): PolicyLine | undefined {
 const estimate = ({ mean, interval }: PolicyLine['regret']) =>
   `${mean.toFixed(1)} ± ${((interval.high - interval.low) / 2).toFixed(1)}`;
 
-function regret(lab: DraftersLab, store: Store, { result, aside }: Shown) {
-  const several = store.state.means.length > 1;
+function regret(lab: DraftersLab, _store: Store, { result, aside, state }: Shown) {
+  const several = aside !== undefined && aside.signal.domains.length > 1;
+  const named = (i: number) => drafterName(state, i);
   const best = bestLearner(result);
   const summary = best
-    ? `${nameOf(aside, best)} finds a good drafter with the least regret: ${estimate(best.regret)} rounds more than drafter ${result.best} alone, which needs ${result.alone[result.best]?.mean.toFixed(1)}.`
+    ? `${nameOf(aside, best)} finds a good drafter with the least regret: ${estimate(best.regret)} rounds more than ${named(result.best)} alone, which needs ${result.alone[result.best]?.mean.toFixed(1)}.`
     : '';
   const rows: IntervalRow[] = [...learners(result)]
     .sort((a, b) => a.regret.mean - b.regret.mean)
@@ -88,11 +92,11 @@ function regret(lab: DraftersLab, store: Store, { result, aside }: Shown) {
       'high',
       'regret to the best of each domain',
       'switches',
-      ...result.alone.map((_, i) => `share of drafter ${i}`),
+      ...result.alone.map((_, i) => `share of ${named(i)}`),
     ],
     rows: [
       ...result.alone.map((alone, i) => [
-        words.alone(i),
+        words.alone(named(i)),
         alone.mean,
         alone.mean - (result.alone[result.best]?.mean ?? 0),
         '',
@@ -182,7 +186,8 @@ function rewardSelect(store: Store) {
   </div>`;
 }
 
-function pulls(lab: DraftersLab, store: Store, { result, aside }: Shown) {
+function pulls(lab: DraftersLab, store: Store, { result, aside, state }: Shown) {
+  const named = (i: number) => drafterName(state, i);
   const { learner, reward } = store.state;
   const line =
     learners(result).find((each) => each.policy === learner && each.reward === reward) ??
@@ -190,9 +195,9 @@ function pulls(lab: DraftersLab, store: Store, { result, aside }: Shown) {
   if (!line) return nothing;
   const last = line.pullsOverTime.at(-1);
   const favourite = last ? last.indexOf(Math.max(...last)) : 0;
-  const summary = `${nameOf(aside, line)} uses drafter ${favourite} in ${percent(last?.[favourite] ?? 0)} of the last rounds and switches ${line.switches.toFixed(1)} times a run.`;
+  const summary = `${nameOf(aside, line)} uses ${named(favourite)} in ${percent(last?.[favourite] ?? 0)} of the last rounds and switches ${line.switches.toFixed(1)} times a run.`;
   const table = () => ({
-    columns: ['until token', ...Array.from(line.pulls, (_, i) => `drafter ${i}`)],
+    columns: ['until token', ...Array.from(line.pulls, (_, i) => named(i))],
     rows: line.pullsOverTime.map((shares, i) => [result.checkpoints[i] ?? '', ...shares]),
   });
   return html`<figure-frame .heading=${words.pulls} .summary=${summary} .table=${table} ?stale=${lab.stale}>
@@ -201,7 +206,7 @@ function pulls(lab: DraftersLab, store: Store, { result, aside }: Shown) {
         ${learnerIds.map((id) => html`<option value=${id} .selected=${id === learner}>${aside?.policies.find((info) => info.id === id)?.name ?? id}</option>`)}
       </select>
     </div>
-    <share-areas .shares=${line.pullsOverTime} .at=${result.checkpoints} .axis=${'emitted tokens'} .summary=${summary}></share-areas>
+    <share-areas .names=${Array.from(line.pulls, (_, i) => named(i))} .shares=${line.pullsOverTime} .at=${result.checkpoints} .axis=${'emitted tokens'} .summary=${summary}></share-areas>
     <p slot="note" class="readout muted small">${words.pullsNote}</p>
   </figure-frame>`;
 }
@@ -245,7 +250,7 @@ function beta(lab: DraftersLab, _store: Store, { result }: Shown) {
   </figure-frame>`;
 }
 
-function rewards(lab: DraftersLab, _store: Store, { aside }: Shown) {
+function rewards(lab: DraftersLab, _store: Store, { aside, state }: Shown) {
   if (!aside) return nothing;
   const { domains, strength } = aside.signal;
   const [first] = strength;
@@ -255,7 +260,14 @@ function rewards(lab: DraftersLab, _store: Store, { aside }: Shown) {
   const cells = domains.flatMap((drafters, domain) =>
     drafters.map(
       ({ BE, BD }, i) =>
-        [domains.length > 1 ? words.domain(domain) : '', i, BE.mean, BE.variance, BD.mean, BD.variance] as const,
+        [
+          domains.length > 1 ? domainName(state, domain) : '',
+          drafterName(state, i),
+          BE.mean,
+          BE.variance,
+          BD.mean,
+          BD.variance,
+        ] as const,
     ),
   );
   const table = () => ({
@@ -271,7 +283,7 @@ function rewards(lab: DraftersLab, _store: Store, { aside }: Shown) {
         <tbody>
           ${cells.map(
             ([domain, i, ...values]) =>
-              html`<tr><th scope="row">${domain} ${i}</th>${values.map((value) => html`<td>${probability(value)}</td>`)}</tr>`,
+              html`<tr><th scope="row">${domain ? `${domain}: ` : ''}${i}</th>${values.map((value) => html`<td>${probability(value)}</td>`)}</tr>`,
           )}
         </tbody>
       </table>
@@ -280,7 +292,7 @@ function rewards(lab: DraftersLab, _store: Store, { aside }: Shown) {
   </figure-frame>`;
 }
 
-function mixing(lab: DraftersLab, _store: Store, { aside }: Shown) {
+function mixing(lab: DraftersLab, _store: Store, { aside, state }: Shown) {
   if (!aside) return nothing;
   const { single, chosen, together, contexts } = aside.mixing;
   const points = (100 * Math.abs(together - chosen)).toFixed(1);
@@ -303,6 +315,6 @@ function mixing(lab: DraftersLab, _store: Store, { aside }: Shown) {
   });
   return html`<figure-frame .heading=${words.mixing} .summary=${summary} .table=${table} ?stale=${lab.stale}>
     <interval-rows .rows=${rows} .axis=${'optimal acceptance of a step'} .summary=${summary}></interval-rows>
-    <p slot="note" class="readout muted small">${words.mixingNote(contexts)}</p>
+    <p slot="note" class="readout muted small">${state.facing === 'text' ? words.modelMixingNote(contexts) : words.mixingNote(contexts)}</p>
   </figure-frame>`;
 }

@@ -35,6 +35,11 @@ export const presets: readonly { name: string; about: string; state: Partial<Sta
     },
   },
   {
+    name: 'Three domains',
+    about: 'n-gram models of a novel, of scripture and of source code, trained here, draft for a model of all three.',
+    state: { facing: 'text', query: 60, budget: 600, runs: 20, learner: 'hedge' },
+  },
+  {
     name: 'Switches cost',
     about: 'A new drafter has to rebuild its cache.',
     state: { swcost: 10, cdraft: 0.1, budget: 1000 },

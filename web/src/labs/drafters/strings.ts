@@ -17,7 +17,21 @@ export const words = {
   mixingNote: (contexts: number) =>
     `Optimal acceptance of one step, mean over ${contexts} contexts after which drafter i has noise of 4 (1 − mean) on the target’s logits. The same number of drafted tokens in the two last rows.`,
   domain: (i: number) => `domain ${i + 1}`,
-  alone: (i: number) => `drafter ${i} alone`,
+  modelMixingNote: (contexts: number) =>
+    `Optimal acceptance of one step, mean over ${contexts} prompts of all texts. The same number of drafted tokens in the two last rows.`,
+  facing: { synthetic: 'Given by how well they fit', text: 'Models trained on texts' },
+  drafter: (i: number) => `drafter ${i}`,
+  model: (text: string, order: number) => `${text}, order ${order}`,
+  allTexts: 'all texts',
+  text: (i: number) => `text ${i + 1}`,
+  textOf: (i: number) => `text of drafter ${i}`,
+  order: (order: number) => `order ${order}`,
+  orderOf: (i: number) => `order of drafter ${i}`,
+  addDrafter: 'Add a drafter',
+  removeDrafter: (i: number) => `Remove drafter ${i}`,
+  noText: (drafter: number, text: number, texts: number) =>
+    `Drafter ${drafter} is trained on text ${text}; there ${texts === 1 ? 'is 1 text' : `are ${texts} texts`}.`,
+  alone: (name: string) => `${name} alone`,
   specialist: 'best drafter of each domain',
   status: (runs: number) => `${count(runs)} runs, paired.`,
   running: (done: number, total: number) => `${count(done)} of ${count(total)} runs`,
