@@ -204,7 +204,7 @@ export interface LossyTextReport {
   honest: string[];
 }
 
-/** Models that draft for the first: queries start from prompts out of what was held out of the domains. */
+/** Models that draft for the first, while what was held out of the domains is read. */
 export interface TextDrafters {
   models: TextModels;
   /** Places of texts, the domains of queries in turn. */

@@ -2,16 +2,15 @@
 import type { DraftersAside, TextDrafters } from './client-types';
 import type { GivenDrafters, SyntheticDrafters } from './drafter-types';
 import type { Mdsd } from './mdsd-types';
-import type { LanguageModel } from './model-types';
-import { contextsOf, train } from './text-models';
+import { readContexts, train } from './text-models';
 
 const contexts = 30;
 const vocabulary = 16;
 /** Noise on the target's logits, for a drafter that never fits: a mean of 0.8 gives 0.8, whose overlap is about as much. */
 const mostNoise = 4;
-const promptsADomain = 32;
-/** Of models, which take as long a round as synthetic drafters a thousand. */
-const rewardRounds = 300;
+/** Of each text, and numbers of all of their laws. */
+const mostRead = 4000;
+const mostNumbers = 12e6;
 
 /** One context: the target's law and every drafter's. */
 interface Laws {
@@ -19,44 +18,54 @@ interface Laws {
   drafts: Float64Array[];
 }
 
-interface TrainedDrafters {
-  target: LanguageModel;
-  drafters: LanguageModel[];
-  prompts: Int32Array[][];
-}
-
 type Given = SyntheticDrafters | TextDrafters;
 
-/** The drafters of a request, trained where they are models. */
+/** The drafters of a request; of models, their laws as the held-out end of each domain's text is read. */
 export async function givenDrafters(library: Mdsd, request: Given): Promise<GivenDrafters> {
   const { block, query } = request;
-  if ('models' in request) return { ...(await trained(library, request)), block, query };
+  if ('models' in request) {
+    const tables = (await read(library, request)).map((laws) => ({
+      target: laws.map(({ target }) => target),
+      drafts: (laws[0]?.drafts ?? []).map((_, i) => laws.map(({ drafts }) => drafts[i]!)),
+    }));
+    return { tables, block, query };
+  }
   const { means, spread, drifting } = request;
   return { means, spread, drifting, block, query };
 }
 
-async function trained(library: Mdsd, { models: asked, domains }: TextDrafters): Promise<TrainedDrafters> {
+/** The last that were asked for. */
+let lastRead: { key: string; laws: Laws[][] } | undefined;
+
+/** A list a domain. The target's own text would not do: that of n-grams forgets within a sentence which domain it is of. */
+async function read(library: Mdsd, { models: asked, domains }: TextDrafters): Promise<Laws[][]> {
+  const key = JSON.stringify([asked, domains]);
+  if (lastRead?.key === key) return lastRead.laws;
   const { models, heldOut } = await train(library, asked);
   const [target, ...drafters] = models;
-  const prompts = domains.map((text) => contextsOf(target!, heldOut[text] ?? '', promptsADomain));
-  return { target: target!, drafters, prompts };
+  const most = Math.ceil(mostNumbers / (target!.vocabulary * models.length * domains.length));
+  const laws = domains.map((text) =>
+    readContexts(target!, heldOut[text] ?? '', Math.min(mostRead, most)).map((context) => ({
+      target: target!.law(context),
+      drafts: drafters.map((model) => model.law(context)),
+    })),
+  );
+  lastRead = { key, laws };
+  return laws;
 }
 
 export async function draftersAside(library: Mdsd, request: Given & { seed: number }): Promise<DraftersAside> {
-  const isText = 'models' in request;
-  const given = await givenDrafters(library, request);
-  const signal = library.rewardSignal({ ...given, seed: request.seed, rounds: isText ? rewardRounds : undefined });
-  const laws = isText ? await textLaws(library, request) : syntheticLaws(library, request);
+  const { seed } = request;
+  const signal = library.rewardSignal({ ...(await givenDrafters(library, request)), seed });
+  const laws = 'models' in request ? spread(await read(library, request)) : syntheticLaws(library, request);
   return { policies: library.policies, signal, mixing: mixing(library, laws) };
 }
 
-/** The contexts of the first domain's prompts. */
-async function textLaws(library: Mdsd, request: TextDrafters): Promise<Laws[]> {
-  const { target, drafters, prompts } = await trained(library, request);
-  return prompts.flatMap((domain) =>
-    domain
-      .slice(0, Math.ceil(contexts / prompts.length))
-      .map((prompt) => ({ target: target.law(prompt), drafts: drafters.map((model) => model.law(prompt)) })),
+/** Some of every domain. */
+function spread(domains: readonly Laws[][]): Laws[] {
+  const each = Math.ceil(contexts / domains.length);
+  return domains.flatMap((laws) =>
+    Array.from({ length: Math.min(each, laws.length) }, (_, i) => laws[Math.floor((i * laws.length) / each)]!),
   );
 }
 

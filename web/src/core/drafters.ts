@@ -119,7 +119,7 @@ function modelDrafters(given: ModelDrafters): ModelsRequest {
   const lawsOf = (field: string, model: LanguageModel | TreeLaws) =>
     lawsRequest(field, isModel(model) ? model.after([]) : model, failure);
   const encoded = (field: string, prompt: string | readonly number[] | Int32Array) => {
-    if (typeof prompt !== 'string') return requireNumbers(field, prompt);
+    if (typeof prompt !== 'string') return requireNumbers(field, prompt instanceof Int32Array ? [...prompt] : prompt);
     if (!isModel(target)) throw invalid(field, prompt, 'a list of tokens, as the target is no trained model');
     return named(field, () => target.encode(prompt));
   };

@@ -85,12 +85,22 @@ function split(text: string): { training: string; heldOut: string } {
   return { training: text.slice(0, end), heldOut: text.slice(end) };
 }
 
+/** The first so many contexts of a text, one token after another. */
+export function readContexts(model: LanguageModel, text: string, count: number): Int32Array[] {
+  const tokens = model.encode(text);
+  return Array.from({ length: Math.min(count, tokens.length) }, (_, at) => before(tokens, at));
+}
+
 /** So many contexts, spread evenly over the tokens of a text: those before each of its places. */
 export function contextsOf(model: LanguageModel, text: string, count: number): Int32Array[] {
   const tokens = model.encode(text);
-  const memory = 8;
   return Array.from({ length: Math.min(count, tokens.length) }, (_, i) => {
     const at = Math.floor(((i + 0.5) * tokens.length) / Math.min(count, tokens.length));
-    return tokens.slice(Math.max(0, at - memory), at);
+    return before(tokens, at);
   });
 }
+
+/** More than any model looks back. */
+const memory = 8;
+
+const before = (tokens: Int32Array, at: number): Int32Array => tokens.slice(Math.max(0, at - memory), at);

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import type { DraftersAside } from '../../core/client-types';
 import type { DraftersResult, PolicyLine } from '../../core/drafter-types';
 import '../../figures/figure-frame';
-import { percent, probability } from '../../figures/format';
+import { count, percent, probability } from '../../figures/format';
 import '../../figures/interval-rows';
 import type { IntervalRow } from '../../figures/interval-rows';
 import '../../figures/line-plot';
@@ -255,7 +255,7 @@ function rewards(lab: DraftersLab, _store: Store, { aside, state }: Shown) {
   const { domains, strength } = aside.signal;
   const [first] = strength;
   const summary = first
-    ? `One round of BD tells the two best drafters apart ${first.BE > 0 ? `${(first.BD / first.BE).toFixed(0)} times as clearly as` : 'where nothing does but for'} one of BE: R = ${probability(first.BD)} against ${probability(first.BE)}.`
+    ? `One round of BD tells the two best drafters apart ${first.BE > 0 ? `${count(first.BD / first.BE)} times as clearly as` : 'where nothing does but for'} one of BE: R = ${probability(first.BD)} against ${probability(first.BE)}.`
     : '';
   const cells = domains.flatMap((drafters, domain) =>
     drafters.map(

@@ -15,7 +15,8 @@ type Drafter = State['pool'][number];
 export function modelControls(lab: DraftersLab, store: Store) {
   const { state } = store;
   const names = [textWords.pair[0], ...state.pool.map((_, i) => drafterName(state, i))];
-  return html`${textsView(store)}
+  return html`<p class="muted small">${words.modelsNote}</p>
+    ${textsView(store)}
     ${modelFields(state).map((key) => modelField(store, key, lab.engine.problem(key)))}
     ${poolView(store, lab.wishProblem)}
     ${trainingView(lab.training, lab.ready, names, lab.site)}`;

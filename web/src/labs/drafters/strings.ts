@@ -18,7 +18,9 @@ export const words = {
     `Optimal acceptance of one step, mean over ${contexts} contexts after which drafter i has noise of 4 (1 − mean) on the target’s logits. The same number of drafted tokens in the two last rows.`,
   domain: (i: number) => `domain ${i + 1}`,
   modelMixingNote: (contexts: number) =>
-    `Optimal acceptance of one step, mean over ${contexts} prompts of all texts. The same number of drafted tokens in the two last rows.`,
+    `Optimal acceptance of one step, mean over ${contexts} contexts of all texts. The same number of drafted tokens in the two last rows.`,
+  modelsNote:
+    'Queries read on in the held-out end of their domain’s text: there the target and every drafter have their laws.',
   facing: { synthetic: 'Given by how well they fit', text: 'Models trained on texts' },
   drafter: (i: number) => `drafter ${i}`,
   model: (text: string, order: number) => `${text}, order ${order}`,
