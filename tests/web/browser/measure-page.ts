@@ -23,11 +23,11 @@ export const status = (page: Page) => page.locator('measure-lab .run [role=statu
 export const runButton = (page: Page) => page.getByRole('button', { name: 'Run', exact: true });
 export const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop', exact: true });
 export const runProblem = (page: Page) => page.locator('measure-lab .run .problem');
-export const card = (page: Page, side: Side) => page.locator(`measure-files [data-side=${side}]`);
+export const card = (page: Page, side: Side) => page.locator(`recorded-files [data-side=${side}]`);
 export const fileInput = (page: Page, side: Side) => card(page, side).locator('input[type=file]');
 /** What is wrong with a side's file, or with the pair. */
 export const cardProblem = (page: Page, side: Side) => card(page, side).locator('p.problem[role=alert]').first();
-export const pairProblem = (page: Page) => page.locator('measure-lab > p.problem, measure-files + p.problem');
+export const pairProblem = (page: Page) => page.locator('measure-lab > p.problem, recorded-files + p.problem');
 
 export async function measured(page: Page, rows: number): Promise<void> {
   await expect.poll(() => status(page).textContent(), { timeout: 40_000 }).toBe(`Measured ${rows} rows.`);
@@ -39,7 +39,7 @@ export async function choose(page: Page, side: Side, ...files: (UploadedFile | s
   await (typeof files[0] === 'string'
     ? input.setInputFiles(files as string[])
     : input.setInputFiles(files as UploadedFile[]));
-  await page.locator('measure-files .sides[aria-busy=false]').waitFor();
+  await page.locator('recorded-files .sides[aria-busy=false]').waitFor();
 }
 
 export async function choosePair(

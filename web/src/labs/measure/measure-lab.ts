@@ -3,7 +3,7 @@
  *
  *     <measure-lab .client=${client} .store=${store} site="https://…/"></measure-lab>
  *
- *     site       address of the folder that has example/; default: the page's
+ *     site       address of the folder that has example/ and texts/; default: the page's
  *     compact    the figure and its Run only; files only while they have to be chosen
  *     controls   keys of the fields to show, in this order; without it none in compact and all otherwise
  */
@@ -17,14 +17,17 @@ import { StoreController } from '../../ui/store-controller';
 import { strings } from '../../ui/strings';
 import { controls, theme } from '../../ui/theme';
 import './acceptance-chart';
-import { mismatch, type Side, sides } from './files';
+import { mismatch, type Side, sides } from '../recordings/files';
 import { finding } from './finding';
-import './measure-files';
+import '../recordings/recorded-files';
 import './measure-settings';
 import './measure-table';
-import type { SideNotes } from './measure-files';
+import type { SideNotes } from '../recordings/recorded-files';
+import { type KeptRecording, Recording } from '../recordings/recording';
+import { words as recordingWords } from '../recordings/strings';
+import { pairControls, trainingView } from '../texts/pair-controls';
+import { words as textWords } from '../texts/strings';
 import { numbersOf } from './numbers';
-import { type KeptRecording, Recording } from './recording';
 import { requestKey, requestOf } from './request';
 import { type KeptRun, MeasureRun } from './run';
 import { progressOf, statusOf } from './run-status';
@@ -56,7 +59,10 @@ export class MeasureLab extends LitElement {
   /** Why files were not taken. */
   declare refusal: string;
 
-  private readonly recording = new Recording(this);
+  private readonly recording = new Recording(this, () => {
+    this.run.stop();
+    this.start();
+  });
   private readonly run = new MeasureRun(this);
   /** A link has been loaded that the files and the table do not follow yet. */
   private unfollowed = false;
@@ -132,6 +138,21 @@ export class MeasureLab extends LitElement {
     this.start();
   };
 
+  private readonly useText = (): void => {
+    if (this.refused([words.textName])) return;
+    this.store!.set({ data: { kind: 'preset', id: 'text' }, qdata: undefined, plogits: false, qlogits: false });
+  };
+
+  /** The models whose laws are the rows. */
+  private models() {
+    const { recording, store } = this;
+    return html`<details class="settings models" open>
+      <summary>${words.models}</summary>
+      <div class="fields">${pairControls(store!, ['contexts'], () => undefined)}</div>
+      ${trainingView(recording.training, recording.ready, textWords.pair, this.site)}
+    </details>`;
+  }
+
   private choose(files: readonly File[], side: Side | undefined): void {
     if (!this.client || !this.store || this.refused(files.map(({ name }) => name))) return;
     if (files.length > 2) this.refusal = words.tooMany;
@@ -140,7 +161,7 @@ export class MeasureLab extends LitElement {
 
   /** A run of the visitor's files is theirs to stop; the example's gives way. */
   private refused(names: readonly string[]): boolean {
-    const refused = this.run.running && !this.recording.isExample;
+    const refused = this.run.running && this.recording.source === 'files';
     this.refusal = refused ? words.refused(names.join(', ')) : '';
     if (!refused) this.run.stop();
     return refused;
@@ -174,7 +195,7 @@ export class MeasureLab extends LitElement {
         ${compact ? nothing : html`<h1>${strings.measure.question}</h1>`}
         <p class="headline">${found?.headline ?? this.waiting}</p>
       </div>
-      ${compact && this.recording.isExample ? nothing : this.files()}
+      ${compact && this.recording.source !== 'files' && !this.recording.training.problem ? nothing : this.files()}
       <div class="body">
         ${this.settings()}
         <div class="results">
@@ -185,18 +206,19 @@ export class MeasureLab extends LitElement {
 
   private get waiting(): string {
     const { recording, run } = this;
-    return recording.busy || run.running ? strings.working : words.waiting;
+    return recording.busy || recording.training.running || run.running ? strings.working : words.waiting;
   }
 
   private files() {
     const { recording, store } = this;
     const notes = Object.fromEntries(sides.map((side) => [side, this.notes(side)]));
+    const isText = store!.state.data?.kind === 'preset' && store!.state.data.id === 'text';
     const problem = this.refusal || mismatch(recording.pair);
-    return html`<measure-files
+    return html`<recorded-files
         .store=${store}
         .pair=${recording.pair}
         .notes=${notes}
-        ?example=${recording.isExample}
+        .source=${recording.source}
         ?busy=${recording.busy}
         .site=${this.site}
         @files-chosen=${({ detail }: CustomEvent<{ files: File[]; side?: Side }>) =>
@@ -204,7 +226,9 @@ export class MeasureLab extends LitElement {
         @array-chosen=${({ detail }: CustomEvent<{ side: Side; array: number }>) =>
           void recording.chooseArray(store!, detail.side, detail.array)}
         @example-chosen=${this.useExample}
-      ></measure-files>
+        @text-chosen=${this.useText}
+      ></recorded-files>
+      ${isText ? this.models() : nothing}
       <p class="problem" role="alert" ?hidden=${!problem}>${problem}</p>`;
   }
 
@@ -216,7 +240,7 @@ export class MeasureLab extends LitElement {
     return {
       wanted: recording.wanted(state, side),
       problem: recording.problems[side],
-      hint: likeness && (likeness === 'logits') !== isLogits ? words.unlike[likeness] : undefined,
+      hint: likeness && (likeness === 'logits') !== isLogits ? recordingWords.unlike[likeness] : undefined,
     };
   }
 

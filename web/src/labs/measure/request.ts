@@ -1,7 +1,7 @@
 /** What the settings of a state ask of the core. */
 import type { ClientMeasureArguments } from '../../core/client-types';
 import type { State } from '../../state';
-import { type ChosenPair, rowsOf } from './files';
+import { type ChosenPair, rowsOf } from '../recordings/files';
 
 export function requestOf(state: State, pair: Required<ChosenPair>): ClientMeasureArguments {
   return {

@@ -5,6 +5,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Client } from '../../core/client-types';
 import type { State, Store } from '../../state';
+import { nameOf } from '../texts/sources';
+import { pairWish, type Ready, Training } from '../texts/training';
 import { loadExample } from './example';
 import { assign, type ChosenArray, type ChosenPair, type Side, sides } from './files';
 import { type Likeness, likenessOf } from './peek';
@@ -24,7 +26,17 @@ const sameFile = (spec: FileSpec, { file, summary }: ChosenArray) =>
 
 const message = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-export type KeptRecording = Pick<Recording, 'pair' | 'likeness' | 'isExample'>;
+/** Files of the visitor, our example, or the rows of models that are trained on texts. */
+export type Source = 'files' | 'example' | 'text';
+
+export type KeptRecording = Pick<Recording, 'pair' | 'likeness' | 'source' | 'rowsOf' | 'contexts'>;
+
+export interface RecordingHost extends ReactiveControllerHost {
+  client: Client | undefined;
+  store: Store | undefined;
+  /** Address of the folder that has example/ and texts/. */
+  site: string;
+}
 
 export class Recording implements ReactiveController {
   pair: ChosenPair = {};
@@ -32,19 +44,44 @@ export class Recording implements ReactiveController {
   problems: Partial<Record<Side, string>> = {};
   /** Files are being looked at. */
   busy = false;
-  isExample = false;
+  source: Source = 'files';
+  /** The models of the state, once they are trained. */
+  ready: Ready | undefined;
+  /** The models and contexts that the rows are of, where they are models'. */
+  rowsOf = '';
+  /** The end of what comes before each row, where the rows are models'. */
+  contexts: string[] = [];
+  readonly training: Training;
   private task = 0;
 
-  constructor(private readonly host: ReactiveControllerHost) {
+  /**
+   * @param onRows rows of models are there
+   * @param isUsed whether the host shows rows at all
+   */
+  constructor(
+    private readonly host: RecordingHost,
+    private readonly onRows: () => void,
+    private readonly isUsed: () => boolean = () => true,
+  ) {
+    this.training = new Training(host);
     host.addController(this);
   }
 
-  hostConnected(): void {}
+  hostUpdate(): void {
+    const { client, store, site } = this.host;
+    this.ready = undefined;
+    if (!client || !store || !isText(store.state) || !this.isUsed()) return;
+    this.ready = this.training.follow(client, pairWish(store.state), site);
+    if (!this.ready) return;
+    const { contexts } = store.state;
+    const key = JSON.stringify([this.ready.models, contexts]);
+    if (key !== this.rowsOf) void this.text(client, store.state, this.ready, key);
+  }
 
   /** What outlives the element that shows it. */
   get kept(): KeptRecording {
-    const { pair, likeness, isExample } = this;
-    return { pair, likeness, isExample };
+    const { pair, likeness, source, rowsOf, contexts } = this;
+    return { pair, likeness, source, rowsOf, contexts };
   }
 
   restore(kept: KeptRecording): void {
@@ -65,13 +102,14 @@ export class Recording implements ReactiveController {
 
   /** Follows a link that was loaded: gives up what belongs to another one. */
   async follow(client: Client, state: State, site: string): Promise<void> {
+    if (isText(state)) return;
     if (state.data?.kind === 'preset') {
       if (!this.isExample) await this.example(client, site);
       return;
     }
-    const kept = sides.filter((side) => !this.isExample && this.pair[side] && !this.wanted(state, side));
+    const kept = sides.filter((side) => this.source === 'files' && this.pair[side] && !this.wanted(state, side));
     this.pair = Object.fromEntries(kept.map((side) => [side, withArray(this.pair[side]!, named(state, side))]));
-    this.isExample = false;
+    this.source = 'files';
     this.problems = {};
     this.host.requestUpdate();
   }
@@ -82,8 +120,39 @@ export class Recording implements ReactiveController {
       if (!current()) return;
       this.pair = pair;
       this.likeness = { target: 'probabilities', draft: 'probabilities' };
-      this.isExample = true;
+      this.source = 'example';
     });
+  }
+
+  /** The laws of trained models in contexts of the text. */
+  private text(client: Client, state: State, { models }: Ready, key: string): Promise<void> {
+    this.rowsOf = key;
+    return this.work(async (current) => {
+      try {
+        const { target, draft, contexts } = await client.textRows({ models, contexts: state.contexts });
+        const chosen = async (file: Blob, spec: State['text'], order: number) => {
+          const summary = await client.inspect(file, `${words.modelRows(spec ? nameOf(spec) : '', order)}.npy`);
+          return { file, summary, array: 0 };
+        };
+        const pair = {
+          target: await chosen(target, state.text, state.torder),
+          draft: await chosen(draft, state.dtext ?? state.text, state.dorder),
+        };
+        if (!current()) return;
+        this.pair = pair;
+        this.likeness = { target: 'probabilities', draft: 'probabilities' };
+        this.source = 'text';
+        this.contexts = contexts;
+        this.problems = {};
+        this.onRows();
+      } catch (error) {
+        if (current()) this.problems = { target: words.textFailed(message(error)) };
+      }
+    });
+  }
+
+  get isExample(): boolean {
+    return this.source === 'example';
   }
 
   /** Files that were chosen for a side, or dropped for whichever they fit. */
@@ -98,7 +167,7 @@ export class Recording implements ReactiveController {
           problems[asked ?? (problems.target ? 'draft' : 'target')] = message(error);
         }
       }
-      const next = assign(this.isExample ? {} : this.pair, added, asked);
+      const next = assign(this.source === 'files' ? this.pair : {}, added, asked);
       await this.take(store, next, problems, current);
     });
   }
@@ -128,7 +197,7 @@ export class Recording implements ReactiveController {
         likeness[side] = await likenessOf(next[side]);
       } catch (error) {
         problems[side] = message(error);
-        next[side] = this.isExample ? undefined : this.pair[side];
+        next[side] = this.source === 'files' ? this.pair[side] : undefined;
         continue;
       }
       // A link that asked for this very file says what its rows are.
@@ -139,7 +208,8 @@ export class Recording implements ReactiveController {
     if (!next.target && !next.draft) return;
     this.pair = next;
     this.likeness = likeness;
-    this.isExample = false;
+    this.source = 'files';
+    this.rowsOf = '';
     store.set({ ...logits, data: next.target && specOf(next.target), qdata: next.draft && specOf(next.draft) });
   }
 
@@ -159,6 +229,8 @@ export class Recording implements ReactiveController {
     }
   }
 }
+
+const isText = ({ data }: State) => data?.kind === 'preset' && data.id === 'text';
 
 /** What the link says about a side; a file of both sides is named once. */
 function named({ data, qdata }: State, side: Side): FileSpec | undefined {

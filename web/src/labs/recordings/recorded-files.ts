@@ -1,7 +1,7 @@
 /**
  * The two sides of a recorded pair, each with its file, what was recognised in it, and what is wrong with it.
  *
- * Events: `files-chosen` { files, side? }, `array-chosen` { side, array }, `example-chosen`.
+ * Events: `files-chosen` { files, side? }, `array-chosen` { side, array }, `example-chosen`, `text-chosen`.
  */
 import { css, html, LitElement, nothing } from 'lit';
 import type { Store } from '../../state';
@@ -9,7 +9,7 @@ import '../../ui/field-input';
 import '../../ui/term-tip';
 import { controls, theme } from '../../ui/theme';
 import { arrayOf, type ChosenPair, type Side, sides } from './files';
-import type { FileSpec } from './recording';
+import type { FileSpec, Source } from './recording';
 import { words } from './strings';
 
 export interface SideNotes {
@@ -22,12 +22,12 @@ export interface SideNotes {
 const symbols = { target: 'p', draft: 'q' } as const;
 const logits = { target: 'plogits', draft: 'qlogits' } as const;
 
-export class MeasureFiles extends LitElement {
+export class RecordedFiles extends LitElement {
   static override properties = {
     store: { attribute: false },
     pair: { attribute: false },
     notes: { attribute: false },
-    example: { type: Boolean },
+    source: {},
     busy: { type: Boolean },
     site: {},
   };
@@ -125,8 +125,7 @@ export class MeasureFiles extends LitElement {
   declare store: Store | undefined;
   declare pair: ChosenPair;
   declare notes: Partial<Record<Side, SideNotes>>;
-  /** The pair is the example that the site brings. */
-  declare example: boolean;
+  declare source: Source;
   declare busy: boolean;
   /** Address of the folder that has example/. */
   declare site: string;
@@ -135,7 +134,8 @@ export class MeasureFiles extends LitElement {
     super();
     this.pair = {};
     this.notes = {};
-    this.example = this.busy = false;
+    this.source = 'files';
+    this.busy = false;
   }
 
   protected override render() {
@@ -143,18 +143,25 @@ export class MeasureFiles extends LitElement {
       <div class="footer">
         <p class="muted small">
           ${
-            this.example
+            this.source === 'example'
               ? html`${words.exampleAbout}
                   <a href=${new URL('example/README.txt', this.site).href} target="_blank" rel="noopener"
                     >${words.exampleOrigin}</a
                   >. `
-              : nothing
+              : this.source === 'text'
+                ? html`${words.textAbout} `
+                : nothing
           }${words.formats} ${words.private}
         </p>
         ${
-          this.example
+          this.source === 'example'
             ? nothing
             : html`<button type="button" @click=${() => this.say('example-chosen', {})}>${words.example}</button>`
+        }
+        ${
+          this.source === 'text'
+            ? nothing
+            : html`<button type="button" @click=${() => this.say('text-chosen', {})}>${words.text}</button>`
         }
       </div>`;
   }
@@ -216,10 +223,10 @@ export class MeasureFiles extends LitElement {
   }
 }
 
-customElements.define('measure-files', MeasureFiles);
+customElements.define('recorded-files', RecordedFiles);
 
 declare global {
   interface HTMLElementTagNameMap {
-    'measure-files': MeasureFiles;
+    'recorded-files': RecordedFiles;
   }
 }
