@@ -217,6 +217,6 @@ describe('Example files', () => {
     await expect
       .poll(() => new URL(page.url()).hash)
       .toContain('data=file:target.npy;65664&qdata=file:draft-trigram.npy;65664');
-    expect(await measureLab(page).locator('recorded-files .footer button').count()).toBe(1);
+    expect(await measureLab(page).locator('recorded-files .footer button').count()).toBe(2);
   });
 });

@@ -75,6 +75,14 @@ export const measureStyle = css`
     font-weight: 650;
     cursor: pointer;
   }
+  .models {
+    margin-top: 12px;
+  }
+  .fields {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(220px, 100%), 1fr));
+    gap: 14px 24px;
+  }
   .results {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
