@@ -1,7 +1,9 @@
-/** The help of fields, for their titles: loaded after the first figure. */
+/** The help of fields and the meaning of symbols: loaded after the first figure. */
 import type { FieldKey } from '../state';
+import type { TermId } from './strings';
 
 let texts: Partial<Record<FieldKey, string>> = {};
+let definitions: Partial<Record<TermId, string>> = {};
 let ready: () => void;
 
 /** Once it is loaded: what has shown a title should show it again. */
@@ -12,7 +14,11 @@ export const helpReady = new Promise<void>((resolve) => {
 /** '' while it is not loaded. */
 export const helpOf = (key: FieldKey): string => texts[key] ?? '';
 
+export const definitionOf = (term: TermId): string => definitions[term] ?? '';
+
 export async function loadHelp(): Promise<void> {
-  texts = (await import('../state/help')).help;
+  const [{ help }, { glossary }] = await Promise.all([import('../state/help'), import('./glossary')]);
+  texts = help;
+  definitions = glossary;
   ready();
 }

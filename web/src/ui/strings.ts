@@ -88,50 +88,26 @@ function drafts(n: number): string {
   return n === 1 ? 'one draft' : `${n} drafts`;
 }
 
-/** Every symbol of the page, for its hover definition. */
-export const glossary = {
-  p: { symbol: 'p', definition: 'Law of the target model’s next token: what has to be emitted.' },
-  q: { symbol: 'q', definition: 'Law of the draft model’s next token: what the drafts are drawn from.' },
-  n: { symbol: 'n', definition: 'Number of tokens drafted per step.' },
-  V: { symbol: 'V', definition: 'Size of the vocabulary: tokens are numbered 0 to V−1.' },
-  alpha: {
-    symbol: 'α*',
-    definition:
-      'Optimum: the highest probability of accepting a draft that any lossless rule can have for this scheme; α* = 1 + min over H of p(H) − Q(H).',
-  },
-  accepted: { symbol: 'accepted', definition: 'Probability that one of the drafts is accepted in a step.' },
-  hit: {
-    symbol: 'hit',
-    definition:
-      'Probability that the emitted token is one of the drafts; above “accepted” where a correction can land on a draft.',
-  },
-  gap: {
-    symbol: 'gap',
-    definition: 'Optimum minus accepted, in percentage points: what the rule leaves on the table.',
-  },
-  H: {
-    symbol: 'H',
-    definition:
-      'A set of tokens. The one that minimises p(H) + 1 − Q(H) is the bottleneck: the drafts fall into it more often than the target can use.',
-  },
-  Q: { symbol: 'Q(H)', definition: 'Probability that all drafts of a step lie in H.' },
-  lossless: { symbol: 'lossless', definition: 'The emitted token has exactly the target’s law p.' },
-  scheme: { symbol: 'draft scheme', definition: 'How the n drafts of a step are drawn from the draft law.' },
-  verifier: { symbol: 'verifier', definition: 'Rule that accepts one of the drafts or emits a correction token.' },
-  tv: { symbol: 'TV', definition: 'Total variation distance: half the sum of |p − q|.' },
-  rho: { symbol: 'ρ', definition: 'Divisor of K-SEQ: a draft x is accepted with probability min(1, p(x) / (ρ q(x))).' },
-  exact: {
-    symbol: 'exact',
-    definition: 'Computed by a closed form or by enumerating all drafts and coins, up to rounding.',
-  },
-  estimate: {
-    symbol: '± 2 s.e.',
-    definition: 'Nothing exact is affordable here: a mean over sampled drafts, with two standard errors to each side.',
-  },
-  interval: {
-    symbol: 'interval',
-    definition: 'Confidence interval of a simulated frequency, at the confidence chosen.',
-  },
+/** Every symbol of the page; what they mean is in glossary.ts. */
+export const symbols = {
+  p: 'p',
+  q: 'q',
+  n: 'n',
+  V: 'V',
+  alpha: 'α*',
+  accepted: 'accepted',
+  hit: 'hit',
+  gap: 'gap',
+  H: 'H',
+  Q: 'Q(H)',
+  lossless: 'lossless',
+  scheme: 'draft scheme',
+  verifier: 'verifier',
+  tv: 'TV',
+  rho: 'ρ',
+  exact: 'exact',
+  estimate: '± 2 s.e.',
+  interval: 'interval',
 } as const;
 
-export type TermId = keyof typeof glossary;
+export type TermId = keyof typeof symbols;

@@ -3,7 +3,8 @@
  * go inside the element.
  */
 import { css, html, LitElement } from 'lit';
-import { glossary, type TermId } from './strings';
+import { definitionOf, helpReady } from './field-help';
+import { symbols, type TermId } from './strings';
 import { theme } from './theme';
 
 const gap = 6;
@@ -45,8 +46,12 @@ export class TermTip extends LitElement {
 
   declare term: TermId;
 
+  constructor() {
+    super();
+    void helpReady.then(() => this.requestUpdate());
+  }
+
   protected override render() {
-    const { symbol, definition } = glossary[this.term];
     return html`<span
         class="term"
         tabindex="0"
@@ -57,8 +62,8 @@ export class TermTip extends LitElement {
         @focus=${this.show}
         @blur=${this.hide}
         @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && this.hide()}
-        ><slot>${symbol}</slot></span
-      ><span id="definition" role="tooltip" popover="manual">${definition}</span>`;
+        ><slot>${symbols[this.term]}</slot></span
+      ><span id="definition" role="tooltip" popover="manual">${definitionOf(this.term)}</span>`;
   }
 
   private get tip(): HTMLElement {

@@ -44,14 +44,14 @@ export const presets: readonly { name: string; about: string; state: Partial<Sta
     state: { draws: ['greedy'], depth: 4, children: [3], rule: 'univer' },
   },
   {
-    name: 'Sparse tree',
-    about: 'The 25 nodes of EAGLE’s first tree, the most likely tokens everywhere.',
-    state: { shape: 'sparse', sparse: eagle, draws: ['topn'], tv: 32, rule: 'naive' },
-  },
-  {
     name: 'Models of a novel',
     about: 'Two n-gram models, trained here on Jane Austen, after a prompt.',
     state: { from: 'text', depth: 4, children: [2], rule: 'traversal' },
+  },
+  {
+    name: 'Sparse tree',
+    about: 'The 25 nodes of EAGLE’s first tree, the most likely tokens everywhere.',
+    state: { shape: 'sparse', sparse: eagle, draws: ['topn'], tv: 32, rule: 'naive' },
   },
   {
     name: 'Growing tree',
