@@ -1,8 +1,5 @@
 /** base64url(deflate-raw(UTF-8 text)): the body of a compressed link. */
 
-/** Longest text that a link may unpack to; a few hundred bytes of deflate can claim gigabytes. */
-export const maximumText = 4 * 1024 * 1024;
-
 export async function compress(text: string): Promise<string> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -11,8 +8,9 @@ export async function compress(text: string): Promise<string> {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Undefined when the text is not what compress() makes, or unpacks to more than `maximumText`. */
-export async function decompress(packed: string): Promise<string | undefined> {
+/** Undefined when the text is not what compress() makes, or unpacks to more than `most` characters: a few hundred bytes of deflate can
+ * claim gigabytes. */
+export async function decompress(packed: string, most: number): Promise<string | undefined> {
   try {
     const binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
@@ -23,7 +21,7 @@ export async function decompress(packed: string): Promise<string | undefined> {
       const { done, value } = await reader.read();
       text += decoder.decode(value, { stream: !done });
       if (done) return text;
-      if (text.length > maximumText) {
+      if (text.length > most) {
         await reader.cancel();
         return undefined;
       }

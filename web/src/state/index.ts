@@ -17,7 +17,6 @@
  * In an element, `new StoreController(this)` (ui/store-controller.ts) redraws on changes of its `store` property, and
  * `<field-input key="ns" .store=${store}>` (ui/field-input.ts) is the form control of any field.
  */
-export { maximumText } from './compression';
 export * from './fields';
 export { bindHistory, currentLink } from './history';
 export * from './ids';

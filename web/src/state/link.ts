@@ -3,7 +3,6 @@
  * registry's order, defaults omitted; or `1z.<base64url(deflate-raw(that))>` where the text is long and this shorter.
  * Reading never throws: it gives a complete state and a sentence for every part that could not be used.
  */
-import { compress, decompress, maximumText } from './compression';
 import { defaults, type FieldKey, fields, fieldsOf, type State } from './fields';
 import { currentVersion, type Migration, migrate, migrations } from './migrations';
 import { grouped, quote, readNumber } from './numbers';
@@ -15,7 +14,12 @@ export interface ParsedLink {
   readonly problems: readonly Problem[];
 }
 
+/** Longest text that a link may hold or unpack to. */
+export const maximumText = 4 * 1024 * 1024;
+
 const compressedPrefix = '1z.';
+/** Few links need it: the first figure does not wait for it. */
+const compression = () => import('./compression');
 /** About two rows of numbers: shorter text stays readable even where compression would save something. */
 const longText = 1000;
 /** Several times the number of fields: beyond it nobody could read what is wrong. */
@@ -35,7 +39,7 @@ export function formatText(state: State): string {
 export async function formatLink(state: State): Promise<string> {
   const text = formatText(state);
   if (text.length <= longText) return text;
-  const packed = compressedPrefix + (await compress(text));
+  const packed = compressedPrefix + (await (await compression()).compress(text));
   return packed.length < text.length ? packed : text;
 }
 
@@ -43,7 +47,7 @@ export async function formatLink(state: State): Promise<string> {
 export async function parseLink(hash: string): Promise<ParsedLink> {
   const text = hash.replace(/^#/, '');
   if (!isCompressed(text)) return parseText(text);
-  const unpacked = await decompress(text.slice(compressedPrefix.length));
+  const unpacked = await (await compression()).decompress(text.slice(compressedPrefix.length), maximumText);
   return unpacked === undefined
     ? unreadable(`The compressed link is damaged, or unpacks to more than ${grouped(maximumText)} characters.`)
     : parseText(unpacked);

@@ -17,7 +17,13 @@ export const helpOf = (key: FieldKey): string => texts[key] ?? '';
 export const definitionOf = (term: TermId): string => definitions[term] ?? '';
 
 export async function loadHelp(): Promise<void> {
-  const [{ help }, { glossary }] = await Promise.all([import('../state/help'), import('./glossary')]);
+  const [{ help }, { glossary }] = await Promise.all([
+    import('../state/help'),
+    import('./glossary'),
+    import('./term-tip'),
+    // For links to come, once nothing waits any more.
+    import('../state/compression'),
+  ]);
   texts = help;
   definitions = glossary;
   ready();

@@ -6,7 +6,7 @@ import '../../figures/coin-bars';
 import { percent, points, probability, tokenSet } from '../../figures/format';
 import { mostLosses } from '../../figures/loss-bars';
 import { mostSets } from '../../figures/plan-matrix';
-import { withTerms } from '../../ui/term-tip';
+import { withTerms } from '../../ui/terms';
 import { words } from './explain-strings';
 import type { StepExplainer } from './explainer';
 

@@ -10,7 +10,7 @@ import '../../figures/law-bars';
 import { mostBars } from '../../figures/tokens';
 import type { Store } from '../../state';
 import { strings } from '../../ui/strings';
-import { withTerms } from '../../ui/term-tip';
+import { tip, withTerms } from '../../ui/terms';
 import type { Shown } from './engine';
 import type { StepExplainer } from './explainer';
 import {
@@ -104,9 +104,9 @@ function acceptance(lab: StepLab, { registry }: Client, _store: Store, { report 
   return html`<figure-frame .heading=${words.acceptance} .summary=${withTerms(summary)} .table=${() => acceptanceTable(report, registry)} ?stale=${lab.stale}>
     <acceptance-axis .alpha=${report.optimum.alpha} .rows=${rows} .chosen=${verifier.id} .summary=${summary}></acceptance-axis>
     <p slot="note" class="readout muted small">
-      Columns: <term-tip term="accepted"></term-tip> (${estimated ? html`<term-tip term="exact"></term-tip> or <term-tip term="estimate"></term-tip>` : html`<term-tip term="exact"></term-tip>`})
-      and <term-tip term="gap"></term-tip> to <term-tip term="alpha"></term-tip> in points.
-      Every rule is <term-tip term="lossless"></term-tip> here.
+      Columns: ${tip('accepted')} (${estimated ? html`${tip('exact')} or ${tip('estimate')}` : tip('exact')})
+      and ${tip('gap')} to ${tip('alpha')} in points.
+      Every rule is ${tip('lossless')} here.
     </p>
   </figure-frame>`;
 }
@@ -123,8 +123,8 @@ function dual(lab: StepLab, _client: Client, _store: Store, { report, state, dua
   return html`<figure-frame .heading=${words.dual} .summary=${withTerms(summary)} .table=${() => dualTable(curve)} ?stale=${lab.stale}>
     <dual-curve .dual=${curve} .hover=${lab.hover} .summary=${summary}></dual-curve>
     <p slot="note" class="readout muted small">
-      <term-tip term="H"></term-tip> grows token by token; <term-tip term="Q"></term-tip> is for n = ${count(state.n)} drafts.
-      The minimum is <term-tip term="alpha"></term-tip>, exactly.
+      ${tip('H')} grows token by token; ${tip('Q')} is for n = ${count(state.n)} drafts.
+      The minimum is ${tip('alpha')}, exactly.
     </p>
   </figure-frame>`;
 }

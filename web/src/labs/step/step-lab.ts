@@ -14,7 +14,7 @@ import type { FieldKey, Store } from '../../state';
 import { loadHelp } from '../../ui/field-help';
 import { StoreController } from '../../ui/store-controller';
 import { strings } from '../../ui/strings';
-import { withTerms } from '../../ui/term-tip';
+import { withTerms } from '../../ui/terms';
 import { controls as controlStyle, theme } from '../../ui/theme';
 import { besideWidth, labStyle } from '../layout';
 import { controlsView } from './controls';
