@@ -86,3 +86,26 @@ test.each([
   expect(await overflow(page)).toBe(0);
   expect(await violations(page)).toEqual([]);
 });
+
+test('ModelsOfTextsDraftForOneOfAll', async () => {
+  const page = await site.open(`${lab}&facing=text&query=60&budget=300&runs=4`);
+  await drawn(page);
+  expect(await page.locator('drafters-lab .training').textContent()).toMatch(/lodash.js, order 3: order 3, trained on/);
+  expect(await summary(page, 'regret').textContent()).toMatch(
+    /than (Persuasion|Gospels and Acts|lodash.js), order 3 alone/,
+  );
+  expect(await summary(page, 'mixing').textContent()).toMatch(/mixing gains/);
+  await page.getByLabel('text of drafter 0').selectOption('all');
+  await expect.poll(() => page.url()).toMatch(/pool=all:3,2:3,3:3/);
+  await page.getByRole('button', { name: 'Remove: text 3' }).click();
+  await expect.poll(() => page.url()).toMatch(/pool=all:3,2:3,all:3/);
+  await expect.poll(() => summary(page, 'regret').textContent(), { timeout: 20_000 }).toMatch(/order 3 alone/);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('ADrafterOfNoTextIsSaid', async () => {
+  const page = await site.open(`${lab}&facing=text&domains=lodash&pool=1:3,2:3`);
+  await expect
+    .poll(() => page.locator('drafters-lab .list .problem').textContent())
+    .toBe('Drafter 1 is trained on text 2; there is 1 text.');
+});

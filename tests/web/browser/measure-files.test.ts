@@ -201,7 +201,7 @@ describe('Files and the link', () => {
       await page.dispatchEvent(selector, 'dragover', { dataTransfer: transfer });
       await page.dispatchEvent(selector, 'drop', { dataTransfer: transfer });
     };
-    await drop('measure-files [data-side=draft]', 'one.npy');
+    await drop('recorded-files [data-side=draft]', 'one.npy');
     await expect.poll(() => card(page, 'draft').locator('.name').textContent()).toBe('one.npy');
     await drop('measure-lab .lead', 'two.npy');
     await expect.poll(() => card(page, 'target').locator('.name').textContent()).toBe('two.npy');

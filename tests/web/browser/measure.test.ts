@@ -219,4 +219,17 @@ describe('Example files', () => {
       .toContain('data=file:target.npy;65664&qdata=file:draft-trigram.npy;65664');
     expect(await measureLab(page).locator('recorded-files .footer button').count()).toBe(2);
   });
+
+  it('ModelsOfATextGiveRows', async () => {
+    const page = await site.open('#v=1&lab=measure&ns=1,2&contexts=40');
+    await page.getByRole('button', { name: 'Use models of a text' }).click();
+    await expect
+      .poll(() => page.locator('measure-lab .training').textContent(), { timeout: 20_000 })
+      .toMatch(/perplexity/);
+    await measured(page, 40);
+    expect(await card(page, 'draft').locator('.facts').textContent()).toMatch(/40 rows · 75 tokens/);
+    await expect.poll(() => page.url()).toMatch(/data=text/);
+    await page.getByRole('button', { name: 'Use our example' }).click();
+    await measured(page, 64);
+  });
 });

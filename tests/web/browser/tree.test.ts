@@ -254,3 +254,40 @@ test('ItIsEmbeddedWithItsControls', async () => {
   expect(await page.locator('tree-lab field-input').count()).toBe(2);
   expect(await page.locator('tree-lab sweep-chart').count()).toBe(0);
 });
+
+test('TwoModelsOfATextDraftAfterAPrompt', async () => {
+  const page = await site.open(`${lab}&from=text&depth=2&calls=200&exact=100`);
+  await expect.poll(() => page.locator('tree-lab .training').textContent(), { timeout: 20_000 }).toMatch(/perplexity/);
+  await drawn(page);
+  expect(await figure(page, 'call').textContent()).toMatch(/The text goes on: She␣was␣/);
+  await expect.poll(() => summary(page, 'rows').textContent()).toMatch(/^After the prompt the target’s likeliest/);
+  const before = await summary(page, 'rows').textContent();
+  await page.locator("field-input[key='prompt'] input").fill('Captain Wentworth ');
+  await expect.poll(() => summary(page, 'rows').textContent(), { timeout: 20_000 }).not.toBe(before);
+  await expect.poll(() => page.url()).toMatch(/prompt=Captain/);
+  await page.locator("field-input[key='prompt'] input").fill('§');
+  const problem = page.locator("field-input[key='prompt'] .problem");
+  await expect.poll(() => problem.textContent()).toMatch(/"§" is not in the text/);
+});
+
+test('ATextOfTheVisitorIsTakenOrRefusedInWords', async () => {
+  const page = await site.open(`${lab}&from=text&depth=2&calls=200&exact=100&text=file:mine.txt;5000`);
+  const input = page.locator('text-input').first();
+  await expect.poll(() => input.textContent()).toBeDefined();
+  await expect.poll(() => page.locator('tree-lab .training').textContent()).toMatch(/about your text mine.txt/);
+  const give = (name: string, buffer: Buffer) =>
+    input.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer });
+  await give('image.png', Buffer.from([137, 80, 78, 71, 0, 255]));
+  await expect.poll(() => input.locator('.problem').textContent()).toMatch(/image.png is not a text in UTF-8/);
+  await give('nothing.txt', Buffer.from(''));
+  await expect.poll(() => input.locator('.problem').textContent()).toMatch(/nothing.txt is empty/);
+  await give('cats.txt', Buffer.from('She was the cat that sat on the mat. '.repeat(60)));
+  await expect.poll(() => page.url()).toMatch(/text=file:cats.txt;2220/);
+  await expect.poll(() => page.locator('tree-lab .training').textContent(), { timeout: 20_000 }).toMatch(/perplexity/);
+  await drawn(page);
+  await input.locator('select').selectOption('paste');
+  await input.locator('textarea').fill('She was a dog and saw the bat. '.repeat(40));
+  await input.getByRole('button', { name: 'Use this text' }).click();
+  await expect.poll(() => page.url()).toMatch(/text=file:pasted/);
+  await drawn(page);
+});

@@ -70,10 +70,8 @@ const costed: readonly LabId[] = ['tree', 'drafters'];
 const lossy: readonly LabId[] = ['lossy'];
 const onePair: readonly LabId[] = ['step', 'lossy'];
 const every: readonly LabId[] = labIds;
-const prompted: readonly LabId[] = ['tree', 'lossy'];
-const contexted: readonly LabId[] = ['measure', 'lossy'];
-const pairs: readonly LabId[] = ['measure', 'tree', 'lossy'];
-const models: readonly LabId[] = ['measure', 'tree', 'drafters', 'lossy'];
+const pairs: readonly LabId[] = ['measure', 'tree'];
+const models: readonly LabId[] = ['measure', 'tree', 'drafters'];
 const presets = (ids: readonly string[]) => ids.map((id): DataSpec => ({ kind: 'preset', id }));
 
 export const fields = {
@@ -131,15 +129,14 @@ export const fields = {
     [0, 1, 2].map((text): PoolEntry => ({ text, order: 3 })),
     'drafters',
   ),
-  over: field(lossy, data(rowIds), undefined, 'many contexts'),
   text: field(pairs, data(textIds), { kind: 'preset', id: 'persuasion' }, 'target’s text'),
   dtext: field(pairs, data(textIds), undefined, 'draft’s text'),
   unit: field(models, choice(textUnitIds), 'character', 'tokens are'),
   units: field(models, whole(2, limits.textVocabulary), 512, 'most tokens'),
   torder: field(models, whole(1, limits.ngramOrder), 5, 'order of the target'),
   dorder: field(pairs, whole(1, limits.ngramOrder), 3, 'order of the draft'),
-  prompt: field(prompted, prompt(limits.prompt), 'She was ', 'prompt'),
-  contexts: field(contexted, whole(1, 100_000), 200, 'contexts'),
+  prompt: field(tree, prompt(limits.prompt), 'She was ', 'prompt'),
+  contexts: field(measure, whole(1, 100_000), 200, 'contexts'),
   means: field(drafters, means(8, 8), [[0.6, 0.66, 0.72, 0.8]], 'drafters'),
   spread: field(drafters, number(0, 1), 0.1, 'spread'),
   block: field(drafters, whole(1, 64), 5, 'block N'),

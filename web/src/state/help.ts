@@ -56,7 +56,6 @@ export const help: Readonly<Record<FieldKey, string>> = {
   facing: 'Given by how well they fit, or language models that draft for another.',
   domains: 'Texts that queries come from in turn; the target is trained on all of them.',
   pool: 'Each trained on one of the texts, by its place, or on all of them, with n-grams up to an order: 1:3,2:3,all:2.',
-  over: 'Rows that every rule is averaged over; a link names a file, it never holds the rows.',
   text: 'What the target is trained on; a link names a text of the visitor, it never holds it.',
   dtext: 'What the draft is trained on, where it is another text.',
   unit: 'Characters; words, of which rare ones are one token; or byte-pair units that are learned from the texts.',
