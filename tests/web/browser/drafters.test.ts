@@ -99,13 +99,14 @@ test('ModelsOfTextsDraftForOneOfAll', async () => {
   await expect.poll(() => page.url()).toMatch(/pool=all:3,2:3,3:3/);
   await page.getByRole('button', { name: 'Remove: text 3' }).click();
   await expect.poll(() => page.url()).toMatch(/pool=all:3,2:3,all:3/);
-  await expect.poll(() => summary(page, 'regret').textContent(), { timeout: 20_000 }).toMatch(/order 3 alone/);
+  await expect.poll(() => page.locator('figure-frame[stale]').count(), { timeout: 30_000 }).toBe(0);
+  expect(await summary(page, 'regret').textContent()).toMatch(/order 3 alone/);
   expect(await violations(page)).toEqual([]);
 });
 
 test('ADrafterOfNoTextIsSaid', async () => {
   const page = await site.open(`${lab}&facing=text&domains=lodash&pool=1:3,2:3`);
   await expect
-    .poll(() => page.locator('drafters-lab .list .problem').textContent())
+    .poll(() => page.locator('drafters-lab .list .problem').first().textContent())
     .toBe('Drafter 1 is trained on text 2; there is 1 text.');
 });

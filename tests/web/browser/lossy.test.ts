@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { overflow, useSite, violations } from './fixture';
+import { choosePair, upload } from './measure-page';
 
 const site = useSite();
 const lab = '#v=1&lab=lossy';
@@ -15,6 +16,13 @@ const headline = (page: Page) => page.locator('lossy-lab .headline');
 async function drawn(page: Page): Promise<void> {
   for (const name of ['emitted-bars', 'frontier-chart', 'law-bars'])
     await page.locator(`lossy-lab ${name} svg`).waitFor();
+}
+
+/** Over many contexts, all of them. */
+async function averaged(page: Page): Promise<void> {
+  await page.locator('lossy-lab context-ranks svg').waitFor({ timeout: 30_000 });
+  await page.locator('lossy-lab .figure.frontier progress').waitFor({ state: 'detached', timeout: 40_000 });
+  await expect.poll(() => page.locator('figure-frame[stale]').count()).toBe(0);
 }
 
 async function table(page: Page, name: string): Promise<string[][]> {
@@ -111,8 +119,11 @@ test('EveryPresetAndRuleIsDrawn', async () => {
   await drawn(page);
   for (const chip of await page.locator('lossy-lab .chip').all()) {
     await chip.click();
-    await drawn(page);
+    if (/over=rows/.test(page.url())) await averaged(page);
+    else await drawn(page);
   }
+  await page.getByLabel('One pair').check();
+  await drawn(page);
   const rules = await page
     .locator('#rule option')
     .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
@@ -122,6 +133,101 @@ test('EveryPresetAndRuleIsDrawn', async () => {
     await expect.poll(() => headline(page).textContent()).toContain(`${name} accepts`);
   }
   expect(await page.locator('lossy-lab [role=alert]:visible').count()).toBe(0);
+});
+
+describe('Over many contexts', () => {
+  const rows = `${lab}&over=rows`;
+
+  test('OurRecordedPairIsAveragedAndASettingChosen', async () => {
+    const page = await site.open(`${rows}&lossy=lenience`);
+    await averaged(page);
+    expect(await headline(page).textContent()).toMatch(
+      /^Over 64 contexts Lenience accepts 67\.4\s% ± 6\.1 points; .* 0\.0819 ± 0\.0\d+ from the target/,
+    );
+    const lines = await table(page, 'rules');
+    const lossless = lines.find(([name]) => name === 'Lossless');
+    expect(lossless?.[1]).toBe('64');
+    expect(Number(lossless?.[4])).toBeCloseTo(0, 12);
+    await page.locator('#parameter-l').fill('0.8');
+    await page.locator('#parameter-l').press('Enter');
+    await expect.poll(() => headline(page).textContent()).toMatch(/accepts 6[0-6]\.\d/);
+    await averaged(page);
+    await page.locator('frontier-chart g.truncation circle.hit').first().click({ force: true });
+    await expect.poll(() => page.url()).not.toMatch(/lossy=lenience/);
+    await averaged(page);
+    await page.locator('#parameter-l').waitFor({ state: 'detached' });
+  });
+
+  test('TheContextThatIsChangedMostIsShownAndOthersAreChosen', async () => {
+    const page = await site.open(rows);
+    await averaged(page);
+    const readout = figure(page, 'contexts').locator('.readout').first();
+    const distance = async () =>
+      Number(/total variation ([\d.]+)$/.exec((await readout.textContent())?.replace(/[\d.]+×10⁻.*/, '0') ?? '')?.[1]);
+    const most = await distance();
+    expect(await headline(page).textContent()).toContain(`and ${most} in the context`);
+    await expect
+      .poll(() => figure(page, 'induced').locator('.readout').textContent())
+      .toContain(`total variation ${most}`);
+    expect(await page.getByRole('button', { name: 'More changed' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Less changed' }).click();
+    await expect.poll(distance).toBeLessThan(most);
+    const box = (await page.locator('context-ranks rect.hit').boundingBox())!;
+    await page.mouse.click(box.x + box.width - 2, box.y + 5);
+    await expect.poll(distance).toBeLessThan(0.01);
+  });
+
+  test('ARuleWritesATextBesideTheTargets', async () => {
+    const page = await site.open(`${rows}&data=text&contexts=30&lossy=cos`);
+    await averaged(page);
+    expect(await figure(page, 'contexts').locator('.readout').first().textContent()).toMatch(/after “…/);
+    const written = figure(page, 'texts').locator('.written');
+    const [rule, target] = await written.allTextContents();
+    expect(rule).toHaveLength(240);
+    expect(rule).not.toBe(target);
+    await page.locator('#rule').selectOption('lossless');
+    await expect.poll(() => summary(page, 'texts').textContent()).toMatch(/both write the same 240 tokens/);
+    expect(await written.last().textContent()).toBe(target);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('FilesAreTakenAndWhatIsWrongIsNamed', async () => {
+    const page = await site.open(rows);
+    await averaged(page);
+    await choosePair(page, upload('p.csv', '0.5,0.5\n0.9,0.1\n1,0\n'), upload('q.csv', '0.5,0.5\n0.1,0.9\n0,1\n'));
+    await averaged(page);
+    expect(await headline(page).textContent()).toMatch(/^Over 3 contexts/);
+    await page.locator('#choice').selectOption('redraft');
+    await expect.poll(() => headline(page).textContent()).toMatch(/^Over 2 contexts/);
+    expect(await figure(page, 'rules').textContent()).toMatch(/Min-p: undefined in 1 of 3 contexts/);
+    await page.locator('#parameter-base').fill('7');
+    await page.locator('#parameter-base').press('Enter');
+    await expect
+      .poll(() => page.locator('lossy-lab .controls .problem:visible').allTextContents().then(String))
+      .toMatch(/base of min-p is 7; allowed/i);
+    await page.getByRole('button', { name: 'Starting values' }).click();
+    await choosePair(page, upload('bad.csv', '0.5,0.5\n0.5,oops\n'), upload('q.csv', '0.5,0.5\n0.5,0.5\n'));
+    await expect
+      .poll(() => page.locator('lossy-lab .problem:visible').allTextContents().then(String))
+      .toMatch(/bad\.csv.*oops/);
+    expect(await headline(page).textContent()).toMatch(/^Over 1 context /);
+  });
+
+  test.each([
+    ['light', 1280],
+    ['dark', 360],
+  ] as const)('ItFitsAndIsAccessible %s %i', async (colorScheme, width) => {
+    const page = await site.open(rows, { colorScheme, viewport: { width, height: 800 } });
+    await averaged(page);
+    expect(await overflow(page)).toBe(0);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('AnEmbedShowsTheAverage', async () => {
+    const page = await site.open(`embed.html?controls=lossy${rows}`);
+    await page.locator('lossy-lab context-ranks svg').waitFor();
+    expect(await page.locator('recorded-files').count()).toBe(0);
+  });
 });
 
 test('AnEmbedHasItsControls', async () => {

@@ -107,6 +107,9 @@ interface RowFiles {
   draft: FileRows;
 }
 
+/** Recorded laws of both sides, and how they are shaped. */
+export type RowsRequest = RowFiles & Pick<MeasureArguments, 'targetOptions' | 'draftOptions'>;
+
 type OfFiles<Arguments> = Omit<Arguments, 'targetRows' | 'draftRows' | keyof RunOptions<never>> & RowFiles;
 
 export type ClientMeasureArguments = OfFiles<MeasureArguments>;
@@ -134,6 +137,8 @@ export interface DraftersAside {
 /** A lossy rule on the laws of a step, as the Lossy lab has it. */
 export interface LossyRequest extends Pick<StepRequest, 'target' | 'draft' | 'vocabulary'> {
   setting: LossySetting;
+  /** Without frontier and drift. */
+  alone?: boolean;
 }
 
 export interface LossyReport {
@@ -274,6 +279,9 @@ export interface Client {
   train(request: TextModels, options?: RunOptions<undefined>): Promise<TextModelsInfo>;
   contextLaws(request: PromptedPair): Promise<{ target: Float64Array; draft: Float64Array }>;
   textRows(request: { models: TextModels; contexts: number }, options?: RunOptions<undefined>): Promise<TextRows>;
+  /** The laws of one row. */
+  rowLaws(request: RowsRequest & { row: number }): Promise<{ target: Float64Array; draft: Float64Array }>;
+  lossyRules(): Promise<readonly LossyRuleInfo[]>;
   lossy(request: LossyRequest): Promise<LossyReport>;
   lossyAverage(request: ClientLossyAverageArguments, options?: RunOptions<LossyAverage>): Promise<LossyAverage>;
   lossyText(request: LossyTextRequest): Promise<LossyTextReport>;

@@ -7,6 +7,7 @@ import type {
   LossyRequest,
   LossyTextRequest,
   PromptedPair,
+  RowsRequest,
   StepRequest,
   TextDrafters,
   TextModels,
@@ -43,6 +44,16 @@ export const answers = {
     const mdsd = await library();
     return mdsd.treeLaws({ ...(await promptedPair(mdsd, pair)), prefix: '' });
   },
+  rowLaws: async (library: Library, request: RowsRequest & { row: number }) => {
+    const { recordedRows, rowAt } = await recordings();
+    const { targetRows, draftRows } = await recordedRows(request);
+    const mdsd = await library();
+    return {
+      target: mdsd.law({ weights: await rowAt(targetRows, request.row), ...request.targetOptions }),
+      draft: mdsd.law({ weights: await rowAt(draftRows, request.row), ...request.draftOptions }),
+    };
+  },
+  lossyRules: async (library: Library) => (await library()).lossyRules,
   lossy: async (library: Library, request: LossyRequest) => lossyReport(await library(), request),
   lossyText: async (library: Library, request: LossyTextRequest) => lossyText(await library(), request),
   draftersAside: async (library: Library, request: (SyntheticDrafters | TextDrafters) & { seed: number }) =>

@@ -32,8 +32,9 @@ export function lossyReport(library: Mdsd, request: LossyRequest): LossyReport {
       undefinedRules.push({ rule: each.rule, message: error.message });
     }
   }
-  const frontier = library.lossyFrontier({ ...laws, settings, points });
-  return { rules: library.lossyRules, ...laws, shown, table, undefinedRules, frontier, drift: drift(library, request) };
+  const frontier = request.alone ? [] : library.lossyFrontier({ ...laws, settings, points });
+  const drifted = request.alone ? undefined : drift(library, request);
+  return { rules: library.lossyRules, ...laws, shown, table, undefinedRules, frontier, drift: drifted };
 }
 
 /** From the same random numbers by the rule and by the target itself. */

@@ -1,8 +1,9 @@
 /** What the service does with files; loaded when the first one is chosen, or before by `prepare`. */
 import { loadReaders, openDataFile } from '../data';
+import type { RowSource } from '../data/types';
 import type { FileRows, FileSummary } from './client-types';
+import { invalid } from './error';
 import { arrayName, selectArray } from './rows';
-import type { RecordedRun } from './types';
 
 export { loadReaders };
 
@@ -22,9 +23,16 @@ export async function recordedRows({
 }: {
   target: FileRows;
   draft: FileRows;
-}): Promise<Pick<RecordedRun<never>, 'targetRows' | 'draftRows'>> {
+}): Promise<Record<'targetRows' | 'draftRows', RowSource>> {
   return {
     targetRows: selectArray(await openDataFile(target.file, target.name), 'target', target.array),
     draftRows: selectArray(await openDataFile(draft.file, draft.name), 'draft', draft.array),
   };
+}
+
+/** Row `row` from 0, as it is recorded. Reads what comes before it too. */
+export async function rowAt(source: RowSource, row: number): Promise<Float64Array> {
+  let at = 0;
+  for await (const numbers of source.read()) if (at++ === row) return numbers.slice();
+  throw invalid('row', row, `a row of ${source.name}, which has ${at}`);
 }

@@ -58,6 +58,8 @@ async function client(transport: string, running: Running): Promise<Client> {
     train: run('train'),
     contextLaws: ask('contextLaws'),
     textRows: run('textRows'),
+    rowLaws: ask('rowLaws'),
+    lossyRules: ask('lossyRules'),
     lossy: ask('lossy'),
     lossyAverage: run('lossyAverage'),
     lossyText: ask('lossyText'),

@@ -11,5 +11,7 @@ export interface Failure {
 /** The core's sentence as the page shows it; `keys` are the fields behind the library's arguments. */
 export function failureOf({ field, message = '' }: Partial<MdsdErrorFields>, keys: Record<string, FieldKey>): Failure {
   const key = keys[field?.replace(/[[. ].*/, '') ?? ''];
-  return { key, message: `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}` };
+  // A file keeps its name.
+  const first = /^\S*\.\w/.test(message) ? message.charAt(0) : message.charAt(0).toUpperCase();
+  return { key, message: `${first}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}` };
 }

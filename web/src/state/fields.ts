@@ -13,6 +13,7 @@ import {
   learnerIds,
   limits,
   lossyRuleIds,
+  lossySourceIds,
   presetDataIds,
   rewardIds,
   rowIds,
@@ -70,8 +71,10 @@ const costed: readonly LabId[] = ['tree', 'drafters'];
 const lossy: readonly LabId[] = ['lossy'];
 const onePair: readonly LabId[] = ['step', 'lossy'];
 const every: readonly LabId[] = labIds;
-const pairs: readonly LabId[] = ['measure', 'tree'];
-const models: readonly LabId[] = ['measure', 'tree', 'drafters'];
+const recorded: readonly LabId[] = ['measure', 'lossy'];
+const pairs: readonly LabId[] = ['measure', 'tree', 'lossy'];
+const prompted: readonly LabId[] = ['tree', 'lossy'];
+const models: readonly LabId[] = ['measure', 'tree', 'drafters', 'lossy'];
 const presets = (ids: readonly string[]) => ids.map((id): DataSpec => ({ kind: 'preset', id }));
 
 export const fields = {
@@ -86,19 +89,19 @@ export const fields = {
   rho: field(step, optionalNumber(1, limits.drafts, 'the smallest valid one'), undefined, 'divisor ρ'),
   power: field(step, number(0, 16), 1, 'power of the weights'),
   steps: field(step, whole(1, 10_000_000), 1_000_000, 'steps'),
-  data: field(measure, data(rowIds), { kind: 'preset', id: 'example' }, 'recorded rows'),
-  qdata: field(measure, data(presetDataIds), undefined, 'draft rows'),
+  data: field(recorded, data(rowIds), { kind: 'preset', id: 'example' }, 'recorded rows'),
+  qdata: field(recorded, data(presetDataIds), undefined, 'draft rows'),
   ns: field(measure, wholes(1, limits.drafts), [1, 2, 3, 4], 'drafts n'),
   schemes: field(measure, choices(schemeIds), schemeIds, 'draft schemes'),
   verifiers: field(measure, choices(verifierIds), verifierIds, 'verifiers'),
-  plogits: field(measure, flag(), false, 'target rows are logits'),
-  pt: field(measure, number(0, maximumTemperature), 1, 'target temperature'),
-  pk: field(measure, whole(0, limits.vocabulary), 0, 'target top-k'),
-  pp: field(measure, number(1e-6, 1), 1, 'target top-p'),
-  qlogits: field(measure, flag(), false, 'draft rows are logits'),
-  qt: field(measure, number(0, maximumTemperature), 1, 'draft temperature'),
-  qk: field(measure, whole(0, limits.vocabulary), 0, 'draft top-k'),
-  qp: field(measure, number(1e-6, 1), 1, 'draft top-p'),
+  plogits: field(recorded, flag(), false, 'target rows are logits'),
+  pt: field(recorded, number(0, maximumTemperature), 1, 'target temperature'),
+  pk: field(recorded, whole(0, limits.vocabulary), 0, 'target top-k'),
+  pp: field(recorded, number(1e-6, 1), 1, 'target top-p'),
+  qlogits: field(recorded, flag(), false, 'draft rows are logits'),
+  qt: field(recorded, number(0, maximumTemperature), 1, 'draft temperature'),
+  qk: field(recorded, whole(0, limits.vocabulary), 0, 'draft top-k'),
+  qp: field(recorded, number(1e-6, 1), 1, 'draft top-p'),
   samples: field(measure, whole(0, 1_000_000), 1000, 'samples'),
   tv: field(tree, whole(1, limits.markovVocabulary), 12, 'tokens V'),
   order: field(tree, whole(0, limits.markovOrder), 1, 'order'),
@@ -135,8 +138,8 @@ export const fields = {
   units: field(models, whole(2, limits.textVocabulary), 512, 'most tokens'),
   torder: field(models, whole(1, limits.ngramOrder), 5, 'order of the target'),
   dorder: field(pairs, whole(1, limits.ngramOrder), 3, 'order of the draft'),
-  prompt: field(tree, prompt(limits.prompt), 'She was ', 'prompt'),
-  contexts: field(measure, whole(1, 100_000), 200, 'contexts'),
+  prompt: field(prompted, prompt(limits.prompt), 'She was ', 'prompt'),
+  contexts: field(recorded, whole(1, 100_000), 200, 'contexts'),
   means: field(drafters, means(8, 8), [[0.6, 0.66, 0.72, 0.8]], 'drafters'),
   spread: field(drafters, number(0, 1), 0.1, 'spread'),
   block: field(drafters, whole(1, 64), 5, 'block N'),
@@ -149,6 +152,7 @@ export const fields = {
   swcost: field(drafters, number(0, 1000), 0, 'cost of a switch'),
   learner: field(drafters, choice(learnerIds), 'ucb', 'policy'),
   reward: field(drafters, choice(rewardIds), 'BD', 'reward'),
+  over: field(lossy, choice(lossySourceIds), 'pair', 'laws'),
   lossy: field(lossy, choice(lossyRuleIds), 'min-p', 'rule'),
   lset: field(lossy, settings(), {}, 'parameters'),
   cands: field(lossy, drafts(), 1, 'candidates K'),

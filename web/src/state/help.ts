@@ -77,6 +77,7 @@ export const help: Readonly<Record<FieldKey, string>> = {
   learner: 'Whose choices over time are shown.',
   reward:
     'What a round earns: BE, the share of the block that is accepted, or BD, the mean of 1 − TV over all its positions.',
+  over: 'One pair of laws, or the average over recorded rows or the contexts of two language models.',
   lossy: 'The rule whose law is shown.',
   lset: 'Of the rule; what is left out has the value that it starts with.',
   cands: 'Drafts that are looked at one after another; the first accepted one wins.',

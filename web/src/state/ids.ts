@@ -106,6 +106,8 @@ export type TextId = (typeof textIds)[number];
 
 export const textUnitIds = ['character', 'word', 'bpe'] as const satisfies readonly TextUnit[];
 export const lawSourceIds = ['table', 'text'] as const;
+/** What the Lossy lab is about: one pair of laws, or recorded rows. */
+export const lossySourceIds = ['pair', 'rows'] as const;
 export const drafterSourceIds = ['synthetic', 'text'] as const;
 
 export const limits = {

@@ -51,7 +51,9 @@ export function texts(presets: readonly string[], most: number): TextsKind {
       const entries = text.split('|');
       if (entries.length > most) throw new Malformed(`it has ${entries.length} texts; at most ${most} are allowed`);
       return entries.map((entry) => {
-        const spec = one.read(entry.trim().replace(/%7C/gi, '|'));
+        // What follows a file's name may be blank and belongs to it.
+        const bare = presets.includes(entry.trim()) ? entry.trim() : entry.trimStart();
+        const spec = one.read(bare.replace(/%7C/gi, '|'));
         if (spec === undefined) throw new Malformed('');
         return spec;
       });

@@ -1,7 +1,7 @@
 /** The inputs of the lab: laws, the rule with its own parameters, candidates. */
 import { html, nothing } from 'lit';
-import type { Client, LossyReport } from '../../core/client-types';
-import type { LossyParameterInfo } from '../../core/lossy-types';
+import type { Client } from '../../core/client-types';
+import type { LossyParameterInfo, LossyRuleInfo } from '../../core/lossy-types';
 import { type FieldKey, fields, lossyRuleIds, type Store } from '../../state';
 import { helpOf } from '../../ui/field-help';
 import '../../ui/field-input';
@@ -12,6 +12,7 @@ import type { LossyLab } from './lossy-lab';
 import { words } from './strings';
 
 const laws: readonly FieldKey[] = ['V', 'p', 'q'];
+const shaping: readonly FieldKey[] = ['pt', 'pk', 'pp', 'qt', 'qk', 'qp', 'conf'];
 const sliderSteps = 200;
 
 export function controlsView(lab: LossyLab, client: Client, store: Store) {
@@ -19,34 +20,35 @@ export function controlsView(lab: LossyLab, client: Client, store: Store) {
   if (lab.controls) return html`<form class="controls" @submit=${prevent}>${lab.controls.map(control)}</form>`;
   if (lab.compact) return nothing;
   return html`<form class="controls" aria-label=${strings.settings} @submit=${prevent}>
-    ${control('lossy')} ${control('lset')} ${control('cands')} ${control('certain')}
+    ${control('over')} ${control('lossy')} ${control('lset')} ${control('cands')} ${control('certain')}
     <details ?open=${!lab.narrow}>
-      <summary>${words.laws}</summary>
-      <div class="group">${laws.map(control)}</div>
+      <summary>${lab.isRows ? words.shaping : words.laws}</summary>
+      <div class="group">${(lab.isRows ? shaping : laws).map(control)}</div>
     </details>
   </form>`;
 }
 
 function controlView(lab: LossyLab, { registry }: Client, store: Store, key: FieldKey) {
-  const problem = lab.engine.problem(key);
+  const problem = lab.problem(key);
   const report = lab.engine.shown?.report;
   if (key === 'p' || key === 'q')
     return html`<law-input .key=${key} .store=${store} .families=${registry.families} .values=${key === 'p' ? report?.target : report?.draft} .problem=${problem}></law-input>`;
-  if (key === 'lossy') return ruleView(report, store);
-  if (key === 'lset') return parametersView(report, store, problem);
+  if (key === 'lossy') return ruleView(lab.rules, store);
+  if (key === 'lset') return parametersView(lab.rules, store, problem);
   const end = { V: 64, cands: 8 }[key as string];
-  return html`<field-input .key=${key} .store=${store} .problem=${problem} .inline=${lab.compact} .slider=${end !== undefined} .to=${end}></field-input>`;
+  const names = key === 'over' ? words.sources : undefined;
+  return html`<field-input .key=${key} .store=${store} .names=${names} .problem=${problem} .inline=${lab.compact} .slider=${end !== undefined} .to=${end}></field-input>`;
 }
 
-function ruleView(report: LossyReport | undefined, store: Store) {
+function ruleView(rules: readonly LossyRuleInfo[], store: Store) {
   const { lossy } = store.state;
   const choose = (event: Event) =>
     store.set({ lossy: (event.target as HTMLSelectElement).value as typeof lossy, lset: {} });
-  const info = report?.rules.find(({ id }) => id === lossy);
+  const info = rules.find(({ id }) => id === lossy);
   return html`<div class="rule">
     <label for="rule" title=${helpOf('lossy')}>${fields.lossy.label}</label>
     <select id="rule" @change=${choose}>
-      ${lossyRuleIds.map((id) => html`<option value=${id} .selected=${id === lossy}>${ruleName(report?.rules ?? [], id)}</option>`)}
+      ${lossyRuleIds.map((id) => html`<option value=${id} .selected=${id === lossy}>${ruleName(rules, id)}</option>`)}
     </select>
     ${
       info
@@ -56,9 +58,9 @@ function ruleView(report: LossyReport | undefined, store: Store) {
   </div>`;
 }
 
-function parametersView(report: LossyReport | undefined, store: Store, problem: string | undefined) {
+function parametersView(rules: readonly LossyRuleInfo[], store: Store, problem: string | undefined) {
   const { lossy, lset } = store.state;
-  const info = report?.rules.find(({ id }) => id === lossy);
+  const info = rules.find(({ id }) => id === lossy);
   const trouble = store.typed.get('lset')?.problem.message ?? problem;
   const set = (name: string, value: number | string) => store.set({ lset: { ...lset, [name]: value } });
   return html`<div class="rule">

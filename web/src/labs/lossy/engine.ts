@@ -1,26 +1,37 @@
-/** The core's report for the store's state: the newest state asked for wins, the last good report stays. */
+/** The core's report on one pair of laws: the newest question wins, the last good report stays. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Client, LossyReport, LossyRequest } from '../../core/client-types';
+import type { LossySetting } from '../../core/lossy-types';
 import type { MdsdErrorFields } from '../../core/types';
-import { type FieldKey, type State, type Store, vocabularyOf } from '../../state';
+import { type FieldKey, type State, vocabularyOf } from '../../state';
 import { type Failure, failureOf } from '../failure';
 
 const patience = 150;
 /** Nineteen rules at fifty settings each: beyond it a slider does not follow. */
-const mostTokens = 2048;
+export const mostTokens = 2048;
 
-const keys: Record<string, FieldKey> = {
+/** The fields behind the library's arguments. */
+export const keys: Record<string, FieldKey> = {
   target: 'p',
   draft: 'q',
   vocabulary: 'V',
   rule: 'lossy',
   parameters: 'lset',
+  settings: 'lset',
   candidates: 'cands',
 };
 
 export interface LossyHost extends ReactiveControllerHost {
   client: Client | undefined;
-  store: Store | undefined;
+  /** What is asked; undefined while that is not known. */
+  question: Question | undefined;
+}
+
+export interface Question {
+  /** Equal for equal requests. */
+  key: string;
+  request: LossyRequest;
+  state: State;
 }
 
 export interface Shown {
@@ -28,10 +39,17 @@ export interface Shown {
   report: LossyReport;
 }
 
-export function requestOf(state: State): LossyRequest {
-  const { p, q, lossy, lset, cands, certain } = state;
-  const setting = { rule: lossy, parameters: lset, candidates: cands, deterministic: certain };
-  return { target: p, draft: q, vocabulary: vocabularyOf(state), setting };
+export const settingOf = ({ lossy, lset, cands, certain }: State): LossySetting => ({
+  rule: lossy,
+  parameters: lset,
+  candidates: cands,
+  deterministic: certain,
+});
+
+/** About the laws of the state. */
+export function questionOf(state: State): Question {
+  const request = { target: state.p, draft: state.q, vocabulary: vocabularyOf(state), setting: settingOf(state) };
+  return { key: JSON.stringify(request), request, state };
 }
 
 export class LossyEngine implements ReactiveController {
@@ -59,11 +77,9 @@ export class LossyEngine implements ReactiveController {
   }
 
   private async follow(): Promise<void> {
-    const { client, store } = this.host;
-    if (this.busy || !client || !store) return;
-    const { state } = store;
-    const request = requestOf(state);
-    const key = JSON.stringify(request);
+    const { client, question } = this.host;
+    if (this.busy || !client || !question) return;
+    const { key, request, state } = question;
     if (key === this.asked) return;
     this.asked = key;
     this.busy = true;
@@ -83,7 +99,7 @@ export class LossyEngine implements ReactiveController {
       this.failure = failureOf(error as Partial<MdsdErrorFields>, keys);
     }
     this.busy = false;
-    if (JSON.stringify(requestOf(store.state)) === this.asked) {
+    if (this.host.question?.key === this.asked) {
       clearTimeout(this.timer);
       this.timer = undefined;
       this.stale = this.failure !== undefined;

@@ -2,11 +2,13 @@
 import { html, nothing } from 'lit';
 import '../../figures/emitted-bars';
 import '../../figures/figure-frame';
-import { percent, probability } from '../../figures/format';
+import { percent } from '../../figures/format';
 import '../../figures/law-bars';
-import { distanceIds, fields, type Store } from '../../state';
+import type { LossyReport } from '../../core/client-types';
+import type { LossySetting } from '../../core/lossy-types';
+import { distanceIds, fields, type State, type Store } from '../../state';
 import type { Shown } from './engine';
-import { distanceText, driftFinding, frontierFinding, inducedFinding, ruleName } from './finding';
+import { distanceFrom, distanceText, driftFinding, frontierFinding, inducedFinding, ruleName } from './finding';
 import './drift-bars';
 import './frontier-chart';
 import type { LossyLab } from './lossy-lab';
@@ -39,7 +41,7 @@ function laws(lab: LossyLab, store: Store, { report }: Shown) {
   </figure-frame>`;
 }
 
-function induced(lab: LossyLab, _store: Store, { report, state }: Shown) {
+export function induced(lab: LossyLab, _store: Store, { report, state }: Shown) {
   const { shown } = report;
   const setting = { rule: state.lossy };
   const summary = inducedFinding(report, setting);
@@ -58,45 +60,53 @@ function induced(lab: LossyLab, _store: Store, { report, state }: Shown) {
     }),
   });
   const distances = distanceIds.map((id) => `${words.distances[id]} ${distanceText(shown[id])}`).join(' · ');
-  return html`<figure-frame .heading=${words.induced} .summary=${summary} .table=${table} ?stale=${lab.stale}>
-    <emitted-bars .target=${report.target} .draft=${report.draft} .emitted=${shown.law} .honest=${shown.baseline.law} .hover=${lab.hover} .summary=${summary}></emitted-bars>
+  return html`<figure-frame .heading=${lab.isRows ? words.inducedHere : words.induced} .summary=${summary} .table=${table} ?stale=${lab.stale}>
+    <emitted-bars .names=${lab.names} .target=${report.target} .draft=${report.draft} .emitted=${shown.law} .honest=${shown.baseline.law} .hover=${lab.hover} .summary=${summary}></emitted-bars>
     <p slot="note" class="readout muted small">Accepted ${percent(shown.acceptance)}. From the target: ${distances}. All exact.</p>
   </figure-frame>`;
 }
 
 function frontier(lab: LossyLab, store: Store, { report, state }: Shown) {
   const summary = frontierFinding(report);
-  const { dist } = store.state;
-  const table = () => ({
+  return html`<figure-frame .heading=${words.frontier} .summary=${summary} .table=${() => frontierTable(report)} ?stale=${lab.stale}>
+    <div slot="tools" class="run">${distanceSelect(store)}</div>
+    <frontier-chart .rules=${report.rules} .frontier=${report.frontier} .at=${report.shown} .chosen=${state.lossy} .distance=${store.state.dist} .summary=${summary} @frontier-choose=${frontierChoice(store, report.rules)}></frontier-chart>
+    <p slot="note" class="readout muted small">${words.frontierNote}</p>
+  </figure-frame>`;
+}
+
+export const distanceSelect = (store: Store) =>
+  html`<select aria-label=${fields.dist.label} @change=${(event: Event) => store.enter('dist', (event.target as HTMLSelectElement).value)}>
+    ${distanceIds.map((id) => html`<option value=${id} .selected=${id === store.state.dist}>${words.distances[id]}</option>`)}
+  </select>`;
+
+export function frontierTable({ rules, frontier }: Pick<LossyReport, 'rules' | 'frontier'>) {
+  return {
     columns: ['rule', 'parameter', 'value', 'accepted', ...distanceIds.map((id) => words.distances[id])],
-    rows: report.frontier.flatMap(({ setting, points }) => {
-      const parameter = report.rules.find(({ id }) => id === setting.rule)?.parameters[0]?.name ?? '';
+    rows: frontier.flatMap(({ setting, points }) => {
+      const parameter = rules.find(({ id }) => id === setting.rule)?.parameters[0]?.name ?? '';
       return points.map((point) => [
-        ruleName(report.rules, setting.rule),
+        ruleName(rules, setting.rule),
         parameter,
         parameter ? point.value : '',
         point.acceptance,
         ...distanceIds.map((id) => point[id] ?? words.infinite),
       ]);
     }),
-  });
-  const choose = ({ detail: { rule, value } }: CustomEvent<{ rule: typeof state.lossy; value: number }>) => {
-    const name = report.rules.find(({ id }) => id === rule)?.parameters[0]?.name;
-    const kept = rule === state.lossy ? state.lset : {};
-    store.set({ lossy: rule, lset: name ? { ...kept, [name]: Number(value.toPrecision(6)) } : {} });
   };
-  return html`<figure-frame .heading=${words.frontier} .summary=${summary} .table=${table} ?stale=${lab.stale}>
-    <div slot="tools" class="run">
-      <select aria-label=${fields.dist.label} @change=${(event: Event) => store.enter('dist', (event.target as HTMLSelectElement).value)}>
-        ${distanceIds.map((id) => html`<option value=${id} .selected=${id === dist}>${words.distances[id]}</option>`)}
-      </select>
-    </div>
-    <frontier-chart .rules=${report.rules} .frontier=${report.frontier} .at=${report.shown} .chosen=${state.lossy} .distance=${dist} .summary=${summary} @frontier-choose=${choose}></frontier-chart>
-    <p slot="note" class="readout muted small">${words.frontierNote}</p>
-  </figure-frame>`;
 }
 
-function rules(lab: LossyLab, store: Store, { report, state }: Shown) {
+/** Takes up the rule and the value of a point. */
+export const frontierChoice =
+  (store: Store, rules: LossyReport['rules']) =>
+  ({ detail: { rule, value } }: CustomEvent<{ rule: State['lossy']; value: number }>) => {
+    const { lossy, lset } = store.state;
+    const name = rules.find(({ id }) => id === rule)?.parameters[0]?.name;
+    const kept = rule === lossy ? lset : {};
+    store.set({ lossy: rule, lset: name ? { ...kept, [name]: Number(value.toPrecision(6)) } : {} });
+  };
+
+function rules(lab: LossyLab, store: Store, { report }: Shown) {
   const summary = words.rulesNote;
   const lines = [...report.table].sort((a, b) => b.found.acceptance - a.found.acceptance);
   const table = () => ({
@@ -108,32 +118,49 @@ function rules(lab: LossyLab, store: Store, { report, state }: Shown) {
       found.fromBaseline,
     ]),
   });
+  const shown = lines.map(({ setting, found }) => ({
+    setting,
+    accepted: percent(found.acceptance),
+    tv: distanceFrom(found.tv),
+    overshoot: distanceText(found.overshoot),
+  }));
   return html`<figure-frame .heading=${words.rules} .summary=${summary} .table=${table} ?stale=${lab.stale}>
-    <div class="scroll" tabindex="0" role="region" aria-label=${words.rules}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">rule</th><th scope="col">accepted</th><th scope="col">TV</th><th scope="col">max π/p</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${lines.map(
-            ({ setting, found }) => html`<tr class=${setting.rule === state.lossy ? 'chosen' : ''}>
-              <th scope="row"><button type="button" class="quiet" @click=${() => store.set({ lossy: setting.rule, lset: setting.rule === state.lossy ? state.lset : {} })}>${ruleName(report.rules, setting.rule)}</button></th>
-              <td>${percent(found.acceptance)}</td>
-              <td>${found.tv < 1e-9 ? '0' : probability(found.tv)}</td>
-              <td>${distanceText(found.overshoot)}</td>
-            </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
+    ${rulesTable(store, report.rules, shown)}
     ${
       report.undefinedRules.length > 0
         ? html`<p slot="note" class="muted small">${words.undefinedRules}: ${report.undefinedRules.map(({ rule, message }) => `${ruleName(report.rules, rule)} (${message})`).join('; ')}.</p>`
         : nothing
     }
   </figure-frame>`;
+}
+
+/** A line a rule, with what is said of it. */
+export function rulesTable(
+  store: Store,
+  rules: LossyReport['rules'],
+  lines: readonly { setting: LossySetting; accepted: string; tv: string; overshoot: string }[],
+) {
+  const { lossy, lset } = store.state;
+  const choose = ({ rule }: LossySetting) => store.set({ lossy: rule, lset: rule === lossy ? lset : {} });
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${words.rules}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">rule</th><th scope="col">accepted</th><th scope="col">TV</th><th scope="col">max π/p</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${lines.map(
+          ({ setting, accepted, tv, overshoot }) => html`<tr class=${setting.rule === lossy ? 'chosen' : ''}>
+            <th scope="row"><button type="button" class="quiet" @click=${() => choose(setting)}>${ruleName(rules, setting.rule)}</button></th>
+            <td>${accepted}</td>
+            <td>${tv}</td>
+            <td>${overshoot}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
 }
 
 function drift(lab: LossyLab, _store: Store, { report }: Shown) {

@@ -1,13 +1,18 @@
 /** What the figures show, in sentences that follow the data. */
-import type { LossyReport } from '../../core/client-types';
-import type { LossyRuleInfo, LossySetting } from '../../core/lossy-types';
+import type { LossyReport, LossyTextReport } from '../../core/client-types';
+import type { LossyAverage, LossyRuleInfo, LossySetting } from '../../core/lossy-types';
+import type { Estimate } from '../../core/types';
 import { percent, points, probability } from '../../figures/format';
+import { some } from '../recordings/strings';
 import { words } from './strings';
 
 export const ruleName = (rules: readonly LossyRuleInfo[], id: string): string =>
   rules.find((rule) => rule.id === id)?.name ?? id;
 
 export const distanceText = (value: number | null): string => (value === null ? words.infinite : probability(value));
+
+/** As the tables have it: without what is rounding. */
+export const distanceFrom = (tv: number): string => (tv < rounding ? '0' : probability(tv));
 
 /** Below this a distance is rounding. */
 const rounding = 1e-9;
@@ -21,6 +26,35 @@ export function headline({ rules, shown }: LossyReport, { rule }: LossySetting):
       ? 'tokens that the target never emits'
       : `one token ${probability(shown.overshoot)} times as often as the target would`;
   return `${name} accepts ${percent(shown.acceptance)}, but what it emits is ${probability(shown.tv)} from the target in total variation; it emits ${overshoot}.`;
+}
+
+/** Of the chosen rule, averaged over contexts. */
+export function averageHeadline(own: LossyAverage, rules: readonly LossyRuleInfo[]): string {
+  const [line] = own.lines;
+  if (!line) return '';
+  const name = ruleName(rules, line.setting.rule);
+  const { acceptance, contexts, acceptanceEstimate, tv, tvEstimate } = line.own;
+  if (contexts === 0) return `${name} is undefined in every one of these contexts.`;
+  const accepts = `Over ${some(contexts, 'context')} ${name} accepts ${percent(acceptance)}${plusMinus(acceptanceEstimate, points, ' points')}`;
+  if (tv < rounding) return `${accepts} and emits exactly the target’s law.`;
+  const most = Math.max(...own.contextTv.filter((value) => value >= 0));
+  return `${accepts}; what it emits is on average ${probability(tv)}${plusMinus(tvEstimate, probability)} from the target in total variation, and ${probability(most)} in the context that it changes most.`;
+}
+
+export const halfWidth = ({ interval }: Estimate): number => (interval.high - interval.low) / 2;
+
+/** Half of the interval; nothing where one context says nothing of others. */
+export function plusMinus(estimate: Estimate, text: (value: number) => string, unit = ''): string {
+  const half = halfWidth(estimate);
+  return Number.isFinite(half) ? ` ± ${text(half)}${unit}` : '';
+}
+
+export function textFinding({ written, honest }: LossyTextReport): string {
+  const mean = written.tv.reduce((sum, tv) => sum + tv, 0) / Math.max(1, written.tv.length);
+  const parted = written.tokens.findIndex((token, i) => token !== honest[i]);
+  return parted < 0
+    ? `From the same random numbers both write the same ${some(written.tokens.length, 'token')}.`
+    : `Where the rule writes, its law is on average ${probability(mean)} from the target’s in total variation. From the same random numbers the texts part at token ${parted + 1}.`;
 }
 
 /** One of the known findings, where the figure shows it. */
@@ -45,7 +79,7 @@ export function inducedFinding({ rules, shown, table }: LossyReport, { rule }: L
   return `It accepts ${points(shown.acceptance - baseline.acceptance)} points more than lossless verification; nothing caps its overshoot, ${distanceText(shown.overshoot)}.`;
 }
 
-export function frontierFinding({ rules, frontier }: LossyReport): string {
+export function frontierFinding({ rules, frontier }: Pick<LossyReport, 'rules' | 'frontier'>): string {
   const gain = frontier
     .filter(({ setting }) => setting.rule !== 'lossless')
     .flatMap(({ setting, points: line }) =>

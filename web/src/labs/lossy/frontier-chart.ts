@@ -1,6 +1,7 @@
 /** Acceptance against distance from the target: a line a rule over its first parameter. `frontier-choose`, { rule, value }. */
 import { css, nothing, svg } from 'lit';
 import type { FrontierPoint, LawDistance, LossyRuleInfo, LossySetting } from '../../core/lossy-types';
+import type { Interval } from '../../core/types';
 import { Chart, chartStyle, legend } from '../../figures/chart';
 import { percent, probability } from '../../figures/format';
 import { linear, ticks } from '../../figures/scale';
@@ -21,6 +22,7 @@ export class FrontierChart extends Chart {
     rules: { attribute: false },
     frontier: { attribute: false },
     at: { attribute: false },
+    spread: { attribute: false },
     chosen: {},
     distance: {},
     summary: {},
@@ -71,6 +73,8 @@ export class FrontierChart extends Chart {
   declare frontier: readonly { setting: LossySetting; points: FrontierPoint[] }[];
   /** The setting that is shown elsewhere. */
   declare at: ({ acceptance: number } & LawDistance) | undefined;
+  /** Intervals of `at`. */
+  declare spread: { acceptance: Interval; tv: Interval } | undefined;
   declare chosen: string;
   declare distance: keyof LawDistance;
   declare summary: string;
@@ -85,7 +89,7 @@ export class FrontierChart extends Chart {
   }
 
   protected override render() {
-    const { width, distance, at } = this;
+    const { width, distance, at, spread } = this;
     const key = legend(
       [
         ...(['lossless', 'truncation', 'collaborative'] as const).map((family) => ({
@@ -108,6 +112,14 @@ export class FrontierChart extends Chart {
     const least = Math.min(...all.map(({ acceptance }) => acceptance));
     const x = linear([Math.max(0, Math.floor(least * 10 - 0.5) / 10), 1], [left + 6, width - 10]);
     const clip = (value: number | null) => Math.max(y(value ?? Number.MAX_VALUE), top);
+    const across =
+      at &&
+      spread &&
+      `M${x(Math.max(spread.acceptance.low, x.invert(left)))},${clip(at[distance])}H${x(Math.min(spread.acceptance.high, 1))}`;
+    const upright =
+      at && spread && distance === 'tv'
+        ? `M${x(at.acceptance)},${clip(Math.max(spread.tv.low, 0))}V${clip(spread.tv.high)}`
+        : '';
     return svg`<svg viewBox="0 0 ${width} ${top + plotHeight + 38}" role="img" aria-label=${this.summary}>
       ${key.drawn}
       ${ticks([floor, y.invert(top)], 5).map(
@@ -134,6 +146,7 @@ export class FrontierChart extends Chart {
                 <title>${info?.name ?? setting.rule}${parameter ? `, ${parameter} = ${probability(point.value)}` : ''}: accepted ${percent(point.acceptance)}, ${words.distances[distance]} ${value === null ? words.infinite : probability(value)}</title></circle>`;
           })}</g>`;
       })}
+      ${across ? svg`<path class="run-line" stroke-width="2" pointer-events="none" d=${across + upright}></path>` : nothing}
       ${at ? svg`<circle class="now" cx=${x(at.acceptance)} cy=${clip(at[distance])} r="6" pointer-events="none"></circle>` : nothing}
     </svg>`;
   }

@@ -1,27 +1,41 @@
 /**
- * The Lossy lab: for these laws and a rule that may change them, the law that comes out, and what it costs.
+ * The Lossy lab: for a pair of laws, or over many contexts, and a rule that may change the law, what comes out and what
+ * it costs.
  *
- *     <lossy-lab .client=${client} .store=${store}></lossy-lab>
+ *     <lossy-lab .client=${client} .store=${store} site="https://…/"></lossy-lab>
  *
- * `compact` leaves out everything but the figures named in `figures` (default: induced and frontier) and the `controls`,
- * the keys of the fields to show.
+ * `compact` leaves out everything but the figures named in `figures` (default: induced and frontier; over many contexts
+ * frontier and contexts) and the `controls`, the keys of the fields to show. `site` is the address of the folder that has
+ * example/ and texts/; default: the page's.
  */
 import { css, html, LitElement, nothing } from 'lit';
 import type { Client } from '../../core/client-types';
+import type { LossyRuleInfo } from '../../core/lossy-types';
 import type { FieldKey, Store } from '../../state';
 import { loadHelp } from '../../ui/field-help';
 import { StoreController } from '../../ui/store-controller';
 import { strings } from '../../ui/strings';
 import { controls as controlStyle, theme } from '../../ui/theme';
 import { besideWidth, labStyle } from '../layout';
+import { arrayOf } from '../recordings/files';
+import type { Recording } from '../recordings/recording';
+import { rowsRequest } from '../recordings/request';
+import { RowsPanel, rowsStyle } from '../recordings/rows-panel';
+import { trainingView } from '../texts/pair-controls';
+import { tokenNames } from '../texts/token-names';
 import { controlsView } from './controls';
-import { LossyEngine } from './engine';
+import { LossyEngine, mostTokens, type Question, questionOf, settingOf } from './engine';
 import { type FigureId, figuresView } from './figures';
-import { headline } from './finding';
+import { averageHeadline, headline } from './finding';
 import { presetState, presets } from './presets';
+import { RowsEngine } from './rows-engine';
+import { type RowsFigureId, rowsFiguresView, shadeStyle } from './rows-figures';
+import { words } from './strings';
 
 const allFigures: readonly FigureId[] = ['laws', 'induced', 'frontier', 'rules', 'drift'];
 const compactFigures: readonly FigureId[] = ['induced', 'frontier'];
+const allRowsFigures: readonly RowsFigureId[] = ['frontier', 'rules', 'contexts', 'induced', 'texts'];
+const compactRowsFigures: readonly RowsFigureId[] = ['frontier', 'contexts'];
 
 export class LossyLab extends LitElement {
   static override properties = {
@@ -30,14 +44,35 @@ export class LossyLab extends LitElement {
     controls: { attribute: false },
     figures: { attribute: false },
     compact: { type: Boolean, reflect: true },
+    site: {},
     narrow: { state: true },
     hover: { state: true },
+    rank: { state: true },
   };
   static override styles = [
     theme,
     controlStyle,
     labStyle,
+    rowsStyle,
+    shadeStyle,
     css`
+      :host {
+        position: relative;
+      }
+      .texts {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(220px, 100%), 1fr));
+        gap: 12px 24px;
+      }
+      h3 {
+        margin: 0 0 4px;
+        font-size: 14px;
+      }
+      .written {
+        margin: 0;
+        white-space: pre-wrap;
+        overflow-wrap: anywhere;
+      }
       .rule {
         display: grid;
         gap: 4px;
@@ -82,6 +117,9 @@ export class LossyLab extends LitElement {
         text-align: right;
         font-weight: 400;
       }
+      td {
+        white-space: nowrap;
+      }
       th:first-child {
         text-align: left;
       }
@@ -96,17 +134,112 @@ export class LossyLab extends LitElement {
   declare controls: readonly FieldKey[] | undefined;
   declare figures: readonly FigureId[] | undefined;
   declare compact: boolean;
+  declare site: string;
   declare narrow: boolean;
   /** The token under the pointer, in every figure. */
   declare hover: number | undefined;
 
+  /** Which context is shown, from the one that is changed most. */
+  declare rank: number;
+
+  /** Rows by what the rule changes in them, most first; those that it is undefined in are not there. */
+  ranks: readonly number[] = [];
+  question: Question | undefined;
+  /** Texts of the tokens, where the rows are models'. */
+  names: readonly string[] | undefined;
+
   readonly engine: LossyEngine;
+  readonly rowsEngine: RowsEngine;
+  private readonly rows: RowsPanel;
+  private ranked: Float64Array | undefined;
 
   constructor() {
     super();
     this.compact = false;
+    this.site = document.baseURI;
+    this.rank = 0;
     new StoreController(this);
+    this.rows = new RowsPanel(
+      this,
+      {
+        isUsed: ({ lab, over }) => lab === 'lossy' && over === 'rows',
+        start: () => this.requestUpdate(),
+        giveWay: () => true,
+      },
+      ['contexts', 'prompt', 'seed'],
+    );
+    this.rowsEngine = new RowsEngine(this);
     this.engine = new LossyEngine(this);
+  }
+
+  get recording(): Recording {
+    return this.rows.recording;
+  }
+
+  get isRows(): boolean {
+    return this.store?.state.over === 'rows';
+  }
+
+  get rules(): readonly LossyRuleInfo[] {
+    return this.rowsEngine.registry.value ?? [];
+  }
+
+  problem(key: FieldKey): string | undefined {
+    const failure = this.isRows ? this.rowsEngine.own.failure : this.engine.failure;
+    return failure?.key === key ? failure.message : undefined;
+  }
+
+  showRank(rank: number): void {
+    this.rank = rank;
+  }
+
+  protected override willUpdate(): void {
+    const { client, store, rowsEngine } = this;
+    if (!client || !store) return;
+    rowsEngine.registry.follow('rules', () => client.lossyRules());
+    this.names = undefined;
+    this.question = this.isRows ? this.askOfRows(client, store) : questionOf(store.state);
+  }
+
+  /** Averages, and the question about the context on show. */
+  private askOfRows(client: Client, { state }: Store): Question | undefined {
+    const { recording, rowsEngine } = this;
+    const pair = recording.complete;
+    if (!pair || this.rows.problem !== undefined || recording.busy) return undefined;
+    rowsEngine.average(client, state, pair, arrayOf(pair.target).vocabulary);
+    if (recording.source === 'text' && recording.ready) {
+      rowsEngine.write(client, state, recording.ready);
+      this.names = tokenNames(recording.ready.info.tokens);
+    }
+    this.rankContexts();
+    const row = this.ranks[this.rank];
+    if (row === undefined || (rowsEngine.own.found?.vocabulary ?? 0) > mostTokens) return undefined;
+    const rows = rowsRequest(state, pair);
+    const laws = rowsEngine.row(client, rows, row);
+    if (!laws) return undefined;
+    const listed = (law: Float64Array) => ({ kind: 'listed', weights: Array.from(law) }) as const;
+    const setting = settingOf(state);
+    const { target, draft } = laws;
+    const request = {
+      target: listed(target),
+      draft: listed(draft),
+      vocabulary: target.length,
+      setting,
+      alone: true,
+    };
+    return { key: `${rowsEngine.laws.key} ${JSON.stringify(setting)}`, request, state };
+  }
+
+  private rankContexts(): void {
+    const tv = this.rowsEngine.own.found?.contextTv;
+    if (tv === this.ranked) return;
+    this.ranked = tv;
+    const row = this.ranks[this.rank];
+    this.ranks = Array.from(tv ?? [], (_, each) => each)
+      .filter((each) => !Number.isNaN(tv![each]))
+      .sort((a, b) => tv![b]! - tv![a]! || a - b);
+    // A context that was chosen stays; the most changed one is whichever that is.
+    this.rank = this.rank === 0 ? 0 : Math.max(0, this.ranks.indexOf(row ?? -1));
   }
 
   override connectedCallback(): void {
@@ -122,22 +255,47 @@ export class LossyLab extends LitElement {
   protected override render() {
     const { client, store, engine, compact } = this;
     if (!client || !store) return html`<p class="muted waiting" role="status">${strings.loading}</p>`;
-    const { shown } = engine;
-    const general = engine.failure?.key === undefined ? engine.failure?.message : undefined;
+    const failure = this.isRows ? this.rowsEngine.own.failure : engine.failure;
+    const general = failure?.key === undefined ? failure?.message : undefined;
     return html`
+      ${this.rows.dropView()}
       <div class="layout" @token-hover=${(event: CustomEvent<{ token: number | undefined }>) => {
         this.hover = event.detail.token;
       }}>
         <div class="lead">
           ${compact ? nothing : html`<h1>${strings.lossy.question}</h1>`}
-          <p class="headline" role="status">${shown ? headline(shown.report, { rule: shown.state.lossy }) : strings.working}</p>
+          <p class="headline" role="status">${this.headline}</p>
           ${compact ? nothing : this.examples()}
           ${general ? html`<p class="problem" role="alert">${general}</p>` : nothing}
         </div>
+        ${this.isRows ? html`<div class="lead">${this.rows.view(compact)}${this.trainingNote()}</div>` : nothing}
         ${controlsView(this, client, store)}
-        ${shown ? figuresView(this, store, shown, this.figures ?? (compact ? compactFigures : allFigures)) : nothing}
+        ${this.figuresView(store)}
       </div>
     `;
+  }
+
+  private get headline(): string {
+    const { own } = this.rowsEngine;
+    const { shown } = this.engine;
+    if (!this.isRows) return shown ? headline(shown.report, { rule: shown.state.lossy }) : strings.working;
+    if (own.found) return averageHeadline(own.found, this.rules);
+    const { recording } = this;
+    return recording.complete || recording.busy || recording.training.running ? strings.working : words.waiting;
+  }
+
+  /** In compact the models' settings are not there to say it. */
+  private trainingNote() {
+    const { recording, compact, site } = this;
+    const isText = this.store!.state.data?.kind === 'preset' && this.store!.state.data.id === 'text';
+    return compact && isText && !recording.ready ? trainingView(recording.training, undefined, [], site) : nothing;
+  }
+
+  private figuresView(store: Store) {
+    const { compact } = this;
+    const { shown } = this.engine;
+    if (this.isRows) return rowsFiguresView(this, store, compact ? compactRowsFigures : allRowsFigures);
+    return shown ? figuresView(this, store, shown, this.figures ?? (compact ? compactFigures : allFigures)) : nothing;
   }
 
   private examples() {

@@ -35,6 +35,16 @@ export const presets: readonly { name: string; about: string; state: Partial<Sta
     about: 'On deterministic candidates the first allowed token always comes.',
     state: { ...worked, lossy: 'min-p', lset: { base: 0.3 }, cands: 4, certain: true },
   },
+  {
+    name: 'Recorded contexts',
+    about: 'The average over 64 contexts of a small transformer and a trigram.',
+    state: { over: 'rows', lossy: 'typical' },
+  },
+  {
+    name: 'Models of a novel',
+    about: 'A text that the rule writes beside the target’s own.',
+    state: { over: 'rows', data: { kind: 'preset', id: 'text' }, lossy: 'cos', lset: { lam: 0.6 } },
+  },
 ];
 
 export const presetState = (preset: (typeof presets)[number]): State => ({

@@ -11,24 +11,21 @@ import { html, LitElement, nothing } from 'lit';
 import type { Client } from '../../core/client-types';
 import type { MeasureTable } from '../../core/types';
 import '../../figures/figure-frame';
-import { type ChangeKind, defaults, type FieldKey, type Store } from '../../state';
+import type { FieldKey, Store } from '../../state';
 import { loadHelp } from '../../ui/field-help';
 import { StoreController } from '../../ui/store-controller';
 import { strings } from '../../ui/strings';
 import { controls, theme } from '../../ui/theme';
 import './acceptance-chart';
-import { mismatch, type Side, sides } from '../recordings/files';
+import { sides } from '../recordings/files';
+import type { Recording } from '../recordings/recording';
+import { requestKey } from '../recordings/request';
+import { RowsPanel, rowsStyle } from '../recordings/rows-panel';
 import { finding } from './finding';
-import '../recordings/recorded-files';
 import './measure-settings';
 import './measure-table';
-import type { SideNotes } from '../recordings/recorded-files';
-import { type KeptRecording, Recording } from '../recordings/recording';
-import { words as recordingWords } from '../recordings/strings';
-import { pairControls, trainingView } from '../texts/pair-controls';
-import { words as textWords } from '../texts/strings';
 import { numbersOf } from './numbers';
-import { requestKey, requestOf } from './request';
+import { requestOf } from './request';
 import { type KeptRun, MeasureRun } from './run';
 import { progressOf, statusOf } from './run-status';
 import type { Quantity } from './series';
@@ -43,10 +40,8 @@ export class MeasureLab extends LitElement {
     compact: { type: Boolean, reflect: true },
     site: {},
     quantity: { state: true },
-    over: { state: true },
-    refusal: { state: true },
   };
-  static override styles = [theme, controls, measureStyle];
+  static override styles = [theme, controls, rowsStyle, measureStyle];
 
   declare client: Client | undefined;
   declare store: Store | undefined;
@@ -54,64 +49,59 @@ export class MeasureLab extends LitElement {
   declare compact: boolean;
   declare site: string;
   declare quantity: Quantity;
-  /** Files are being dragged over the lab. */
-  declare over: boolean;
-  /** Why files were not taken. */
-  declare refusal: string;
 
-  private readonly recording = new Recording(this, () => {
-    this.run.stop();
-    this.start();
-  });
+  private readonly rows = new RowsPanel(
+    this,
+    {
+      isUsed: ({ lab }) => lab === 'measure',
+      start: () => {
+        this.run.stop();
+        this.start();
+      },
+      // A run of the visitor's files is theirs to stop; the example's gives way.
+      giveWay: () => {
+        if (this.run.running && this.recording.source === 'files') return false;
+        this.run.stop();
+        return true;
+      },
+      leave: () => {
+        this.run.stop();
+        const before = kept.get(this.store!);
+        kept.delete(this.store!);
+        if (before) this.run.restore(before);
+      },
+      // Our example is measured at once; a visitor's files when they say so.
+      arrive: () => {
+        if (this.recording.isExample && this.stale !== false) this.start();
+      },
+    },
+    ['contexts'],
+  );
   private readonly run = new MeasureRun(this);
-  /** A link has been loaded that the files and the table do not follow yet. */
-  private unfollowed = false;
   /** On a phone the settings, open, would push the figure out of sight. */
   private wide = true;
 
   constructor() {
     super();
-    this.compact = this.over = false;
+    this.compact = false;
     this.site = document.baseURI;
     this.quantity = 'accepted';
-    this.refusal = '';
-    new StoreController(this, (kind: ChangeKind) => {
-      if (kind !== 'edit' && this.store?.state.lab === 'measure') this.unfollowed = true;
-    });
-    this.addEventListener('dragover', this.dragged);
-    this.addEventListener('dragleave', this.left);
-    this.addEventListener('drop', this.dropped);
+    new StoreController(this);
+  }
+
+  private get recording(): Recording {
+    return this.rows.recording;
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    if (this.store) kept.set(this.store, { recording: this.recording.kept, run: this.run.kept });
+    if (this.store) kept.set(this.store, this.run.kept);
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     void loadHelp();
     this.wide = this.getBoundingClientRect().width >= twoColumns;
-  }
-
-  protected override updated(): void {
-    if (!this.unfollowed || !this.client) return;
-    this.unfollowed = false;
-    void this.follow();
-  }
-
-  /** Our example is measured at once; a visitor's files when they say so. */
-  private async follow(): Promise<void> {
-    this.run.stop();
-    const before = kept.get(this.store!);
-    if (before) {
-      kept.delete(this.store!);
-      this.recording.restore(before.recording);
-      this.run.restore(before.run);
-      this.requestUpdate();
-    }
-    await this.recording.follow(this.client!, this.store!.state, this.site);
-    if (this.recording.isExample && this.stale !== false) this.start();
   }
 
   private get request() {
@@ -130,72 +120,17 @@ export class MeasureLab extends LitElement {
     if (client && request) void this.run.start(client, request);
   };
 
-  private readonly useExample = async (): Promise<void> => {
-    if (this.refused([words.exampleName])) return;
-    await this.recording.example(this.client!, this.site);
-    if (!this.recording.isExample) return;
-    this.store!.set({ data: defaults.data, qdata: undefined, plogits: false, qlogits: false });
-    this.start();
-  };
-
-  private readonly useText = (): void => {
-    if (this.refused([words.textName])) return;
-    this.store!.set({ data: { kind: 'preset', id: 'text' }, qdata: undefined, plogits: false, qlogits: false });
-  };
-
-  /** The models whose laws are the rows. */
-  private models() {
-    const { recording, store } = this;
-    return html`<details class="settings models" open>
-      <summary>${words.models}</summary>
-      <div class="fields">${pairControls(store!, ['contexts'], () => undefined)}</div>
-      ${trainingView(recording.training, recording.ready, textWords.pair, this.site)}
-    </details>`;
-  }
-
-  private choose(files: readonly File[], side: Side | undefined): void {
-    if (!this.client || !this.store || this.refused(files.map(({ name }) => name))) return;
-    if (files.length > 2) this.refusal = words.tooMany;
-    else void this.recording.choose(this.client, this.store, files, side);
-  }
-
-  /** A run of the visitor's files is theirs to stop; the example's gives way. */
-  private refused(names: readonly string[]): boolean {
-    const refused = this.run.running && this.recording.source === 'files';
-    this.refusal = refused ? words.refused(names.join(', ')) : '';
-    if (!refused) this.run.stop();
-    return refused;
-  }
-
-  private readonly dragged = (event: DragEvent): void => {
-    if (!event.dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    this.over = true;
-  };
-
-  private readonly left = (event: DragEvent): void => {
-    if (!(event.relatedTarget instanceof Node && this.contains(event.relatedTarget))) this.over = false;
-  };
-
-  private readonly dropped = (event: DragEvent): void => {
-    this.over = false;
-    if (!event.dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    const card = event.composedPath().find((node) => node instanceof HTMLElement && node.dataset.side);
-    this.choose([...event.dataTransfer.files], (card as HTMLElement | undefined)?.dataset.side as Side | undefined);
-  };
-
   protected override render() {
     const { client, store, compact } = this;
     if (!client || !store) return html`<p class="muted waiting" role="status">${strings.loading}</p>`;
     const { table } = this.run;
     const found = table && finding(table, client.registry);
-    return html`<div class="over" ?hidden=${!this.over}>${words.drop}</div>
+    return html`${this.rows.dropView()}
       <div class="lead">
         ${compact ? nothing : html`<h1>${strings.measure.question}</h1>`}
         <p class="headline">${found?.headline ?? this.waiting}</p>
       </div>
-      ${compact && this.recording.source !== 'files' && !this.recording.training.problem ? nothing : this.files()}
+      ${this.rows.view(compact)}
       <div class="body">
         ${this.settings()}
         <div class="results">
@@ -207,41 +142,6 @@ export class MeasureLab extends LitElement {
   private get waiting(): string {
     const { recording, run } = this;
     return recording.busy || recording.training.running || run.running ? strings.working : words.waiting;
-  }
-
-  private files() {
-    const { recording, store } = this;
-    const notes = Object.fromEntries(sides.map((side) => [side, this.notes(side)]));
-    const isText = store!.state.data?.kind === 'preset' && store!.state.data.id === 'text';
-    const problem = this.refusal || mismatch(recording.pair);
-    return html`<recorded-files
-        .store=${store}
-        .pair=${recording.pair}
-        .notes=${notes}
-        .source=${recording.source}
-        ?busy=${recording.busy}
-        .site=${this.site}
-        @files-chosen=${({ detail }: CustomEvent<{ files: File[]; side?: Side }>) =>
-          this.choose(detail.files, detail.side)}
-        @array-chosen=${({ detail }: CustomEvent<{ side: Side; array: number }>) =>
-          void recording.chooseArray(store!, detail.side, detail.array)}
-        @example-chosen=${this.useExample}
-        @text-chosen=${this.useText}
-      ></recorded-files>
-      ${isText ? this.models() : nothing}
-      <p class="problem" role="alert" ?hidden=${!problem}>${problem}</p>`;
-  }
-
-  private notes(side: Side): SideNotes {
-    const { recording } = this;
-    const { state } = this.store!;
-    const isLogits = side === 'target' ? state.plogits : state.qlogits;
-    const likeness = recording.pair[side] && recording.likeness[side];
-    return {
-      wanted: recording.wanted(state, side),
-      problem: recording.problems[side],
-      hint: likeness && (likeness === 'logits') !== isLogits ? recordingWords.unlike[likeness] : undefined,
-    };
   }
 
   private settings() {
@@ -261,7 +161,7 @@ export class MeasureLab extends LitElement {
     const { run, recording } = this;
     const { running, progress, error } = run;
     const missing = sides.filter((side) => !recording.pair[side]);
-    const ready = missing.length === 0 && !mismatch(recording.pair) && this.store!.typed.size === 0;
+    const ready = missing.length === 0 && this.rows.problem === undefined && this.store!.typed.size === 0;
     return html`<div class="run">
       ${
         running
@@ -332,8 +232,8 @@ export class MeasureLab extends LitElement {
   }
 }
 
-/** Files and table of labs that were left for another lab; a link alone could not bring them back. */
-const kept = new WeakMap<Store, { recording: KeptRecording; run: KeptRun }>();
+/** Tables of labs that were left for another lab. */
+const kept = new WeakMap<Store, KeptRun>();
 
 async function saveTable(table: MeasureTable): Promise<void> {
   const { csv, saveFile } = await import('../../figures/export/save');

@@ -2,7 +2,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Client, ClientMeasureArguments } from '../../core/client-types';
 import type { MdsdErrorFields, MeasureTable, Progress } from '../../core/types';
-import { requestKey } from './request';
+import { requestKey } from '../recordings/request';
 
 export type RunStatus = 'idle' | 'running' | 'done' | 'stopped' | 'failed';
 

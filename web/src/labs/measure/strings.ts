@@ -4,13 +4,7 @@ import type { Side } from '../recordings/files';
 import { some } from '../recordings/strings';
 
 export const words = {
-  drop: 'Drop to use these rows',
   waiting: 'Recorded rows of a target and a draft model are needed.',
-  refused: (names: string) => `A run is reading its files: stop it before choosing others. ${names} was not taken.`,
-  tooMany: 'Two files at most: the target’s and the draft’s.',
-  exampleName: 'Our example',
-  textName: 'The text',
-  models: 'Models and their texts',
   settings: 'Settings',
   shaping: 'Temperature, top-k, top-p',
   sampling: 'Samples, seed, confidence',

@@ -37,22 +37,6 @@ export const measureStyle = css`
     min-height: 0;
     font-size: 17px;
   }
-  .over {
-    position: absolute;
-    z-index: 1;
-    inset: -6px;
-    display: grid;
-    place-items: center;
-    border: 2px dashed var(--_accent);
-    border-radius: var(--_radius);
-    background: color-mix(in srgb, var(--_surface) 80%, transparent);
-    font-size: 20px;
-    font-weight: 600;
-    pointer-events: none;
-  }
-  .over[hidden] {
-    display: none;
-  }
   .body {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -68,20 +52,6 @@ export const measureStyle = css`
     :host(:not([compact])) .body {
       grid-template-columns: 248px minmax(0, 1fr);
     }
-  }
-  .settings > summary {
-    margin-bottom: 12px;
-    font-size: 16px;
-    font-weight: 650;
-    cursor: pointer;
-  }
-  .models {
-    margin-top: 12px;
-  }
-  .fields {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(220px, 100%), 1fr));
-    gap: 14px 24px;
   }
   .results {
     display: grid;

@@ -61,7 +61,7 @@ export class Recording implements ReactiveController {
   constructor(
     private readonly host: RecordingHost,
     private readonly onRows: () => void,
-    private readonly isUsed: () => boolean = () => true,
+    private readonly isUsed: () => boolean,
   ) {
     this.training = new Training(host);
     host.addController(this);

@@ -38,4 +38,10 @@ export const words = {
   textAbout: 'These are the laws of two n-gram models in contexts of the held-out end of the target’s text.',
   modelRows: (name: string, order: number) => `order ${order} on ${name}`,
   textFailed: (reason: string) => `The rows of the models could not be made: ${reason}`,
+  drop: 'Drop to use these rows',
+  refused: (names: string) => `A run is reading its files: stop it before choosing others. ${names} was not taken.`,
+  tooMany: 'Two files at most: the target’s and the draft’s.',
+  exampleName: 'Our example',
+  textName: 'The text',
+  models: 'Models and their texts',
 } as const;
