@@ -1,4 +1,5 @@
 /** What is bundled of web/src, one configuration each. All of it works under any sub-path. */
+import { styles } from './plugins/compact-styles.mjs';
 import { formulas } from './plugins/formulas.mjs';
 import { mdsdModule } from './plugins/mdsd-module.mjs';
 import { siteScripts } from './plugins/site-scripts.mjs';
@@ -16,7 +17,7 @@ const quiet = { ...shared, configFile: false, publicDir: false, logLevel: 'warn'
 /** The site: every web/*.html, the module worker, and the scripts for other people's pages. */
 export const site = () => ({
   ...shared,
-  plugins: [formulas(), mdsdModule(), siteScripts()],
+  plugins: [styles(), formulas(), mdsdModule(), siteScripts()],
   server: { host: '127.0.0.1', fs: { allow: [root] } },
   worker: { format: /** @type {const} */ ('es'), plugins: () => [formulas(), mdsdModule()] },
   build: {
@@ -50,7 +51,7 @@ export const library = () => ({
  */
 export const classicScript = (entry) => ({
   ...quiet,
-  plugins: [formulas(), mdsdModule()],
+  plugins: [styles(), formulas(), mdsdModule()],
   // Their code has no address of its own; the bytes of the .wasm are handed to it.
   define: { 'import.meta.url': 'undefined' },
   build: {

@@ -1,7 +1,7 @@
 /** The Step lab's inputs: every way to change a law, and what bad input leaves as it was. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { useSite } from './fixture';
+import { useSite, violations } from './fixture';
 import {
   bar,
   drawn,
@@ -245,7 +245,7 @@ describe('bad input', () => {
     await law(page, 'q').getByLabel('distance', { exact: true }).fill('0.99');
     await expect.poll(() => law(page, 'q').locator('.problem').textContent()).toMatch(/0\.99.*allowed.* to 0\.\d+/i);
     await law(page, 'q').getByLabel('distance', { exact: true }).fill('0.1');
-    await page.locator('step-lab details summary').last().click();
+    await page.locator('step-lab summary', { hasText: 'More settings' }).click();
     await input(page, 'rho').fill('1');
     await expect.poll(() => field(page, 'rho').locator('.problem').textContent()).toMatch(/rho is 1.* to 3/i);
   });
@@ -277,4 +277,25 @@ test('EverySymbolHasItsDefinition', async () => {
   }
   await page.keyboard.press('Escape');
   expect(await page.getByRole('tooltip').count()).toBe(0);
+});
+
+test('TheLawsOfAContextOfATextAreTaken', async () => {
+  const page = await site.open('#n=2');
+  await page.getByText('From a text…').click();
+  await page.locator('context-laws [role=status]').waitFor({ state: 'attached' });
+  await page.locator('context-laws').getByRole('textbox', { name: 'prompt' }).fill('the q');
+  await page.locator('context-laws').getByRole('textbox', { name: 'prompt' }).press('Enter');
+  await page.getByRole('button', { name: 'Take p and q' }).click({ timeout: 20_000 });
+  await expect
+    .poll(() => page.locator('context-laws [role=status]').textContent())
+    .toMatch(/laws after “the␣q”\. Likeliest under p: \d+ “u” 0\.9\d+/);
+  await expect.poll(() => page.locator("field-input[key='V'] input[type=text]").inputValue()).toBe('75');
+  await page.locator('context-laws').getByLabel('Byte-pair units').check();
+  await page.locator('context-laws').getByRole('textbox', { name: 'most tokens' }).fill('4000');
+  await page.locator('context-laws').getByRole('textbox', { name: 'most tokens' }).press('Enter');
+  await page.getByRole('button', { name: 'Take p and q', disabled: false }).click({ timeout: 20_000 });
+  await expect
+    .poll(() => page.locator('context-laws [role=alert]:visible').textContent())
+    .toMatch(/The models have 4,000 tokens; laws of up to 2,048 are taken/);
+  expect(await violations(page)).toEqual([]);
 });

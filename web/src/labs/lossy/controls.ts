@@ -6,6 +6,7 @@ import { type FieldKey, fields, lossyRuleIds, type Store } from '../../state';
 import { helpOf } from '../../ui/field-help';
 import '../../ui/field-input';
 import '../../ui/law-input';
+import '../texts/context-laws';
 import { strings } from '../../ui/strings';
 import { ruleName } from './finding';
 import type { LossyLab } from './lossy-lab';
@@ -23,7 +24,10 @@ export function controlsView(lab: LossyLab, client: Client, store: Store) {
     ${control('over')} ${control('lossy')} ${control('lset')} ${control('cands')} ${control('certain')}
     <details ?open=${!lab.narrow}>
       <summary>${lab.isRows ? words.shaping : words.laws}</summary>
-      <div class="group">${(lab.isRows ? shaping : laws).map(control)}</div>
+      <div class="group">
+        ${(lab.isRows ? shaping : laws).map(control)}
+        ${lab.isRows ? nothing : html`<context-laws .client=${client} .store=${store} .site=${lab.site}></context-laws>`}
+      </div>
     </details>
   </form>`;
 }

@@ -21,7 +21,10 @@ export function controlsView(lab: StepLab, client: Client, store: Store) {
     ${first.map(control)}
     <details ?open=${!lab.narrow}>
       <summary>${strings.step.laws}</summary>
-      <div class="group">${laws.map(control)}</div>
+      <div class="group">
+        ${laws.map(control)}
+        <context-laws .client=${client} .store=${store} .site=${lab.site}></context-laws>
+      </div>
     </details>
     <details>
       <summary>${strings.more}</summary>

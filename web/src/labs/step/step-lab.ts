@@ -41,6 +41,7 @@ async function loadLater() {
   const [explainViews] = await Promise.all([
     import('./explain-views'),
     import('../../ui/law-input'),
+    import('../texts/context-laws'),
     import('../../figures/emitted-bars'),
     import('../../figures/dual-curve'),
     loadHelp(),
@@ -55,6 +56,7 @@ export class StepLab extends LitElement {
     controls: { attribute: false },
     figures: { attribute: false },
     compact: { type: Boolean, reflect: true },
+    site: {},
     hover: { state: true },
     narrow: { state: true },
     spoken: { state: true },
@@ -67,6 +69,8 @@ export class StepLab extends LitElement {
   declare controls: readonly FieldKey[] | undefined;
   declare figures: readonly FigureId[] | undefined;
   declare compact: boolean;
+  /** Address of the folder that has texts/. */
+  declare site: string;
   /** The token under the pointer, in every figure. */
   declare hover: number | undefined;
 
@@ -90,6 +94,7 @@ export class StepLab extends LitElement {
   constructor() {
     super();
     this.compact = false;
+    this.site = document.baseURI;
     this.spoken = '';
     new StoreController(this);
     this.engine = new StepEngine(this);

@@ -34,6 +34,12 @@ export const words = {
   model: (order: number, trainedOn: number, perplexity: string | undefined) =>
     `order ${order}, trained on ${count(trainedOn)} tokens${perplexity === undefined ? '' : `, perplexity ${perplexity} on the held-out tenth`}.`,
   pair: ['Target', 'Draft'],
+  fromText: 'From a text…',
+  take: 'Take p and q',
+  taken: (prompt: string, likeliest: string) =>
+    `p and q are the laws after “${prompt}”. Likeliest under p: ${likeliest}.`,
+  tooManyTokens: (vocabulary: number, most: number) =>
+    `The models have ${count(vocabulary)} tokens; laws of up to ${count(most)} are taken: lower the most tokens.`,
   stopped: 'Training was stopped.',
   again: 'Train',
   stop: 'Stop',
