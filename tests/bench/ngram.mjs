@@ -32,3 +32,20 @@ for (const [unit, order] of /** @type {const} */ ([
   );
   model.release();
 }
+
+// One round of block 5 asks the target for 5 laws and every drafter for as many.
+const half = text.slice(0, 500_000);
+const target = await mdsd.trainNgram({ text: half, order: 5 });
+const drafters = [];
+for (const order of [2, 3, 4]) drafters.push(await mdsd.trainNgram({ text: half, order, like: target }));
+const laws = 2000;
+const asked = time(() => {
+  for (let i = 0; i < laws; i++) target.law([i % target.vocabulary, 1, 2, 3]);
+}).milliseconds;
+const start = performance.now();
+const { lines } = await mdsd.drafters({ target, drafters, prompts: [['the ']], budget: 1000, runs: 8 });
+const milliseconds = performance.now() - start;
+const rounds = lines.reduce((sum, { cost }) => sum + 8 * cost.mean, 0);
+console.log(
+  `models as drafters: ${(milliseconds / rounds).toFixed(3)} ms a round; a law of the target ${(asked / laws).toFixed(3)} ms`,
+);

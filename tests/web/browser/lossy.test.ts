@@ -20,7 +20,7 @@ async function drawn(page: Page): Promise<void> {
 
 /** Over many contexts, all of them. */
 async function averaged(page: Page): Promise<void> {
-  await page.locator('lossy-lab context-ranks svg').waitFor({ timeout: 30_000 });
+  await page.locator('lossy-lab frontier-chart svg').waitFor({ timeout: 30_000 });
   await page.locator('lossy-lab .figure.frontier progress').waitFor({ state: 'detached', timeout: 40_000 });
   await expect.poll(() => page.locator('figure-frame[stale]').count()).toBe(0);
 }
@@ -119,7 +119,7 @@ test('EveryPresetAndRuleIsDrawn', async () => {
   await drawn(page);
   for (const chip of await page.locator('lossy-lab .chip').all()) {
     await chip.click();
-    if (/over=rows/.test(page.url())) await averaged(page);
+    if (/over=rows/.test(page.url())) await page.locator('lossy-lab context-ranks svg').waitFor();
     else await drawn(page);
   }
   await page.getByLabel('One pair').check();
@@ -137,6 +137,7 @@ test('EveryPresetAndRuleIsDrawn', async () => {
 
 describe('Over many contexts', () => {
   const rows = `${lab}&over=rows`;
+  const models = `${rows}&data=text&contexts=30`;
 
   test('OurRecordedPairIsAveragedAndASettingChosen', async () => {
     const page = await site.open(`${rows}&lossy=lenience`);
@@ -159,7 +160,7 @@ describe('Over many contexts', () => {
   });
 
   test('TheContextThatIsChangedMostIsShownAndOthersAreChosen', async () => {
-    const page = await site.open(rows);
+    const page = await site.open(models);
     await averaged(page);
     const readout = figure(page, 'contexts').locator('.readout').first();
     const distance = async () =>
@@ -178,7 +179,7 @@ describe('Over many contexts', () => {
   });
 
   test('ARuleWritesATextBesideTheTargets', async () => {
-    const page = await site.open(`${rows}&data=text&contexts=30&lossy=cos`);
+    const page = await site.open(`${models}&lossy=cos`);
     await averaged(page);
     expect(await figure(page, 'contexts').locator('.readout').first().textContent()).toMatch(/after “…/);
     const written = figure(page, 'texts').locator('.written');
@@ -217,7 +218,7 @@ describe('Over many contexts', () => {
     ['light', 1280],
     ['dark', 360],
   ] as const)('ItFitsAndIsAccessible %s %i', async (colorScheme, width) => {
-    const page = await site.open(rows, { colorScheme, viewport: { width, height: 800 } });
+    const page = await site.open(models, { colorScheme, viewport: { width, height: 800 } });
     await averaged(page);
     expect(await overflow(page)).toBe(0);
     expect(await violations(page)).toEqual([]);

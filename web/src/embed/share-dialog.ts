@@ -13,12 +13,12 @@ import { heightType } from './height-message';
 import { words } from './strings';
 
 /** Controls that a figure in a text is most often wanted with. */
-const usual: Record<LabId, readonly FieldKey[]> = {
-  step: ['n', 'scheme'],
-  measure: ['ns'],
-  tree: ['depth', 'children'],
-  drafters: ['beta', 'budget'],
-  lossy: ['lossy', 'cands'],
+const usual: Record<LabId, (state: State) => readonly FieldKey[]> = {
+  step: () => ['n', 'scheme'],
+  measure: () => ['ns'],
+  tree: ({ from }) => (from === 'text' ? ['prompt', 'depth'] : ['depth', 'children']),
+  drafters: () => ['beta', 'budget'],
+  lossy: () => ['lossy', 'cands'],
 };
 
 /** What a form cannot hold, what files bring, and what only figures that an embed leaves out depend on. */
@@ -26,6 +26,10 @@ const notControls: readonly FieldKey[] = [
   'lab',
   'data',
   'qdata',
+  'text',
+  'dtext',
+  'domains',
+  'pool',
   'plogits',
   'qlogits',
   'verifier',
@@ -33,6 +37,17 @@ const notControls: readonly FieldKey[] = [
   'edit',
   'sweep',
 ];
+
+/** Rows and texts that the figure is made from. */
+function sourcesOf({ lab, over, from, facing, data, qdata, text, dtext, domains }: State) {
+  const isRows = lab === 'measure' || (lab === 'lossy' && over === 'rows');
+  const isText = isRows ? data?.kind === 'preset' && data.id === 'text' : lab === 'tree' && from === 'text';
+  return [
+    ...(isRows ? [data, qdata] : []),
+    ...(isText ? [text, dtext] : []),
+    ...(lab === 'drafters' && facing === 'text' ? domains : []),
+  ];
+}
 
 const startHeight = 480;
 
@@ -181,7 +196,7 @@ class ShareDialog extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.chosen = usual[this.state.lab];
+    this.chosen = usual[this.state.lab](this.state);
     window.addEventListener('message', this.measured);
   }
 
@@ -230,8 +245,7 @@ class ShareDialog extends LitElement {
   }
 
   private neededFiles() {
-    const { lab, data, qdata } = this.state;
-    const names = lab === 'measure' ? [data, qdata].flatMap((spec) => (spec?.kind === 'file' ? [spec.name] : [])) : [];
+    const names = sourcesOf(this.state).flatMap((spec) => (spec?.kind === 'file' ? [spec.name] : []));
     return names.length > 0 ? html`<p class="small">${words.needsFile([...new Set(names)])}</p>` : nothing;
   }
 

@@ -4,14 +4,17 @@ import type { ShareCode } from './codes';
 
 const titles: Record<LabId, (state: State) => string> = {
   step: ({ n, scheme }) => `Multi-draft speculative decoding: optimum and rules, n = ${n}, scheme ${scheme}`,
-  measure: ({ data }) =>
-    `Multi-draft speculative decoding: acceptance measured on ${data?.kind === 'file' ? data.name : 'recorded rows'}`,
+  measure: (state) => `Multi-draft speculative decoding: acceptance measured on ${rows(state)}`,
   tree: ({ shape, depth, children, rule }) =>
     `Multi-draft speculative decoding: ${shape === 'sparse' ? 'a sparse tree' : `a tree of depth ${depth}, children ${children.join(', ')}`}, verifier ${rule}`,
-  drafters: ({ means, budget }) =>
-    `Speculative decoding: choosing between ${means[0]?.length} drafters over ${budget} tokens`,
-  lossy: ({ lossy }) => `Speculative decoding: what the lossy rule ${lossy} emits`,
+  drafters: ({ facing, pool, means, budget }) =>
+    `Speculative decoding: choosing between ${facing === 'text' ? pool.length : means[0]?.length} drafters over ${budget} tokens`,
+  lossy: (state) =>
+    `Speculative decoding: what the lossy rule ${state.lossy} emits${state.over === 'rows' ? ` on ${rows(state)}` : ''}`,
 };
+
+const rows = ({ data }: State): string =>
+  data?.kind === 'file' ? data.name : data?.id === 'text' ? 'models of a text' : 'recorded rows';
 
 export const words = {
   title: (state: State) => titles[state.lab](state),
@@ -29,7 +32,7 @@ export const words = {
   preview: 'Preview',
   size: (width: number, height: number) => `At this width, ${width} px, it is ${height} px high.`,
   needsFile: (names: readonly string[]) =>
-    `A link never holds recorded rows: whoever opens it is asked for ${names.join(' and ')}.`,
+    `A link never holds recorded rows or texts: whoever opens it is asked for ${names.join(' and ')}.`,
   copy: 'Copy',
   copyThis: (label: string) => `Copy: ${label}`,
   copied: 'Copied.',
