@@ -98,5 +98,12 @@ describe('trainNgram', () => {
     const model = await mdsd.trainNgram({ text });
     expect(() => model.encode('the § cat')).toThrow(/"§" is not in the text/);
     expect(() => model.law([0, 999])).toThrow(/prefix holds 999/);
+    expect(() => model.encode(5 as never)).toThrow(/text is 5; allowed: a text/);
+  });
+
+  it('takes half of a surrogate pair for one unknown character', async () => {
+    const model = await mdsd.trainNgram({ text: '\ud800abc'.repeat(30) });
+    expect([...model.tokens].sort()).toEqual(['a', 'b', 'c', '\ufffd']);
+    expect(model.decode(model.encode('\udc00ab'))).toBe('\ufffdab');
   });
 });

@@ -15,11 +15,17 @@ type Info = Pick<LanguageModel, 'vocabulary' | 'order' | 'tokens' | 'trainedOn' 
   perplexity?: number;
 };
 
+/** UTF-8 has no halves of surrogate pairs. */
+function textOf(field: string, text: string): string {
+  if (typeof text !== 'string') throw invalid(field, text, 'a text');
+  return text.replace(/\p{Surrogate}/gu, '\uFFFD');
+}
+
 const shapingOf = ({ temperature, topK, topP }: Shaping = {}): Shaping => ({ temperature, topK, topP });
 
 export function createModelLibrary(module: MdsdModule): ModelLibrary {
   function modelOf(handle: number, info: Info): LanguageModel {
-    const encode = (text: string) => unwrap<Int32Array>(module.modelEncode({ handle, text }));
+    const encode = (text: string) => unwrap<Int32Array>(module.modelEncode({ handle, text: textOf('text', text) }));
     const tokensOf = (prefix: string | readonly number[] | Int32Array): Int32Array =>
       typeof prefix === 'string' ? encode(prefix) : Int32Array.from(prefix);
     const model: LanguageModel = {
@@ -39,11 +45,12 @@ export function createModelLibrary(module: MdsdModule): ModelLibrary {
   return {
     trainNgram: async (run: NgramArguments) => {
       requireObject(run, 'trainNgram');
-      const { text, unit = 'character', order, vocabulary, heldOut, like, tokensFrom, onProgress, signal } = run;
-      if (typeof text !== 'string') throw invalid('text', text, 'a text');
+      const { unit = 'character', order, vocabulary, heldOut, like, tokensFrom, onProgress, signal } = run;
+      const text = textOf('text', run.text);
       const likeHandle = like && handles.get(like);
       if (like && likeHandle === undefined) throw invalid('like', like, 'a model of this library');
-      const tokenText = tokensFrom && requireList('tokensFrom', tokensFrom, 'a list of texts').join('');
+      const tokenText =
+        tokensFrom && textOf('tokensFrom', requireList('tokensFrom', tokensFrom, 'a list of texts').join(''));
       const request = { text, unit, order, vocabulary, heldOut, like: likeHandle, tokenText };
       const handle = unwrap<number>(module.modelCreate(request));
       try {
