@@ -58,7 +58,11 @@ export interface RunModule {
   lossyDrift(request: object): Result<unknown>;
   lossyText(request: object): Result<unknown>;
   lossyAverageCreate(request: object): Result<number>;
-  lossyAverageAddRow(request: { handle: number; target: ArrayLike<number>; draft: ArrayLike<number> }): Result<undefined>;
+  lossyAverageAddRow(request: {
+    handle: number;
+    target: ArrayLike<number>;
+    draft: ArrayLike<number>;
+  }): Result<undefined>;
   lossyAverageRead(request: { handle: number; confidence: number }): Result<unknown>;
   /** The tree verifiers. */
   treeRegistry(request: object): Result<unknown>;

@@ -14,6 +14,13 @@ TextUnit unit_of(const Request& request) {
   throw RequestError("invalid", "unit", "unit is \"" + unit + "\"; allowed: character, word, bpe");
 }
 
+Smoothing smoothing_of(const Request& request) {
+  const std::string smoothing = request.text("smoothing");
+  if (smoothing == "kneser-ney") return Smoothing::kneser_ney;
+  if (smoothing == "witten-bell") return Smoothing::witten_bell;
+  throw RequestError("invalid", "smoothing", "smoothing is \"" + smoothing + "\"; allowed: kneser-ney, witten-bell");
+}
+
 std::vector<int> token_list(const Request& request, const char* field, const TextModel& model) {
   std::vector<int> tokens;
   for (const double token : request.numbers(field, 10'000'000)) {
@@ -49,7 +56,7 @@ val model_create(val object) {
     std::vector<int> held_out(tokens.end() - static_cast<std::ptrdiff_t>(held), tokens.end());
     tokens.resize(tokens.size() - held);
     if (tokens.empty()) throw RequestError("invalid", "text", "text has no token to train on; allowed: at least one");
-    return add(std::make_shared<TextModel>(TextModel{tokenizer, NgramModel(tokenizer->vocabulary(), order), std::move(tokens), std::move(held_out)}));
+    return add(std::make_shared<TextModel>(TextModel{tokenizer, NgramModel(tokenizer->vocabulary(), order, smoothing_of(request)), std::move(tokens), std::move(held_out)}));
   });
 }
 

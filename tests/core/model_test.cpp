@@ -14,15 +14,19 @@ namespace {
 
 using Tokens = std::vector<int>;
 
-/// Interpolated modified Kneser–Ney from lists of n-grams, straight from the formula.
-class SlowKneserNey {
+/// Both smoothings from lists of n-grams, straight from the formulas.
+class SlowModel {
  public:
-  SlowKneserNey(const Tokens& text, std::size_t vocabulary, std::size_t order) : vocabulary_(vocabulary), order_(order) {
+  SlowModel(const Tokens& text, std::size_t vocabulary, std::size_t order, Smoothing smoothing)
+      : vocabulary_(vocabulary), order_(order), smoothing_(smoothing) {
     std::set<Tokens> seen;
     for (std::size_t length = 1; length <= order; ++length) {
       for (std::size_t i = 0; i + length <= text.size(); ++i) {
         const Tokens ngram(text.begin() + static_cast<std::ptrdiff_t>(i), text.begin() + static_cast<std::ptrdiff_t>(i + length));
-        if (length == order) ++count_[ngram];
+        if (length == order || smoothing == Smoothing::witten_bell) {
+          ++count_[ngram];
+          if (smoothing == Smoothing::witten_bell) continue;
+        }
         if (seen.insert(ngram).second && length > 1) ++count_[Tokens(ngram.begin() + 1, ngram.end())];
       }
     }
@@ -35,19 +39,21 @@ class SlowKneserNey {
     double value = 1.0 / static_cast<double>(vocabulary_);
     for (std::size_t k = 0; k <= std::min(context.size(), order_ - 1); ++k) {
       Tokens ngram(context.end() - static_cast<std::ptrdiff_t>(k), context.end());
-      double total = 0.0, taken = 0.0, own = 0.0;
+      double total = 0.0, taken = 0.0, own = 0.0, kinds = 0.0;
       for (int next = 0; next < static_cast<int>(vocabulary_); ++next) {
         ngram.push_back(next);
         const auto found = count_.find(ngram);
         const double count = found == count_.end() ? 0.0 : found->second;
         const double discounted = count == 0.0 ? 0.0 : discount(ngram.size(), count);
         total += count;
+        kinds += count > 0.0 ? 1.0 : 0.0;
+        if (smoothing_ == Smoothing::witten_bell && next == token) own = count;
         taken += std::min(count, discounted);
-        if (next == token) own = std::max(count - discounted, 0.0);
+        if (smoothing_ == Smoothing::kneser_ney && next == token) own = std::max(count - discounted, 0.0);
         ngram.pop_back();
       }
       if (total == 0.0) continue;
-      value = own / total + taken / total * value;
+      value = smoothing_ == Smoothing::witten_bell ? (own + kinds * value) / (total + kinds) : own / total + taken / total * value;
     }
     return value;
   }
@@ -67,6 +73,7 @@ class SlowKneserNey {
   }
 
   std::size_t vocabulary_, order_;
+  Smoothing smoothing_;
   std::map<Tokens, int> count_;
   std::map<std::size_t, std::map<int, int>> frequency_;
 };
@@ -81,8 +88,8 @@ Tokens random_text(Rng& rng, std::size_t vocabulary, std::size_t length) {
   return text;
 }
 
-NgramModel trained(const Tokens& text, std::size_t vocabulary, std::size_t order) {
-  NgramModel model(vocabulary, order);
+NgramModel trained(const Tokens& text, std::size_t vocabulary, std::size_t order, Smoothing smoothing = Smoothing::kneser_ney) {
+  NgramModel model(vocabulary, order, smoothing);
   model.add(text);
   model.finish();
   return model;
@@ -91,12 +98,13 @@ NgramModel trained(const Tokens& text, std::size_t vocabulary, std::size_t order
 TEST(NgramModel, EqualsTheFormula) {
   Rng rng = Rng::from_text("n-grams");
   for (std::size_t order = 1; order <= max_ngram_order; ++order) {
-    for (int i = 0; i < 6; ++i) {
+    for (int i = 0; i < 12; ++i) {
+      const Smoothing smoothing = i % 2 == 0 ? Smoothing::kneser_ney : Smoothing::witten_bell;
       const std::size_t vocabulary = 1 + draw_below(rng, 7);
       const Tokens text = random_text(rng, vocabulary, 1 + draw_below(rng, 300));
-      SCOPED_TRACE("order " + std::to_string(order) + ", V = " + std::to_string(vocabulary) + ", " + std::to_string(text.size()) + " tokens");
-      const NgramModel model = trained(text, vocabulary, order);
-      const SlowKneserNey slow(text, vocabulary, order);
+      SCOPED_TRACE("smoothing " + std::to_string(i % 2) + ", order " + std::to_string(order) + ", V = " + std::to_string(vocabulary) + ", " + std::to_string(text.size()) + " tokens");
+      const NgramModel model = trained(text, vocabulary, order, smoothing);
+      const SlowModel slow(text, vocabulary, order, smoothing);
       for (int c = 0; c < 20; ++c) {
         const Tokens context = random_text(rng, vocabulary, draw_below(rng, 6));
         const Distribution law = model.law(context);

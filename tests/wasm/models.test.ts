@@ -85,6 +85,7 @@ describe('trainNgram', () => {
     [{ unit: 'letters' }, 'unit', /unit is "letters"; allowed: character, word, bpe/],
     [{ order: 6 }, 'order', /order is 6; allowed: whole numbers from 1 to 5/],
     [{ vocabulary: 1e5 }, 'vocabulary', /vocabulary is 100000/],
+    [{ smoothing: 'laplace' }, 'smoothing', /smoothing is "laplace"; allowed: kneser-ney, witten-bell/],
     [{ heldOut: 0.9 }, 'heldOut', /heldOut is 0.9; allowed: 0 to 0.5/],
     [{ like: {} }, 'like', /allowed: a model of this library/],
     [{ tokensFrom: 'the' }, 'tokensFrom', /allowed: a list of texts/],
@@ -99,6 +100,12 @@ describe('trainNgram', () => {
     expect(() => model.encode('the § cat')).toThrow(/"§" is not in the text/);
     expect(() => model.law([0, 999])).toThrow(/prefix holds 999/);
     expect(() => model.encode(5 as never)).toThrow(/text is 5; allowed: a text/);
+  });
+
+  it('smooths by Witten–Bell where that is asked for', async () => {
+    const model = await mdsd.trainNgram({ text: 'abab', order: 2, heldOut: 0, smoothing: 'witten-bell' });
+    // After a: twice b. One kind, so that b has (2 + 1/1 · p(b)) / 3 with p(b) = (2 + 2/2) / 6.
+    expect(model.law('a')[model.encode('b')[0]!]).toBeCloseTo((2 + 0.5) / 3, 12);
   });
 
   it('takes half of a surrogate pair for one unknown character', async () => {

@@ -21,7 +21,8 @@ std::size_t slot_of(std::uint32_t parent, int token, std::size_t mask) {
 
 }  // namespace
 
-NgramModel::NgramModel(std::size_t vocabulary, std::size_t order) : vocabulary_(vocabulary), order_(order), table_(1 << 12) {
+NgramModel::NgramModel(std::size_t vocabulary, std::size_t order, Smoothing smoothing)
+    : vocabulary_(vocabulary), order_(order), smoothing_(smoothing), table_(1 << 12) {
   if (vocabulary < 1 || vocabulary > max_vocabulary) {
     throw std::invalid_argument("vocabulary is " + std::to_string(vocabulary) + "; allowed: 1 to " + std::to_string(max_vocabulary));
   }
@@ -85,13 +86,13 @@ void NgramModel::add(std::span<const int> tokens) {
 }
 
 double NgramModel::count_of(const Node& node) const {
-  return node.length == order_ ? node.count : node.preceding;
+  return node.length == order_ || smoothing_ == Smoothing::witten_bell ? node.count : node.preceding;
 }
 
 double NgramModel::discount(const Node& node) const {
   const double count = count_of(node);
   const std::vector<double>& discounts = discounts_[node.length];
-  return count == 0.0 ? 0.0 : discounts[static_cast<std::size_t>(std::min(count, 3.0)) - 1];
+  return count == 0.0 || smoothing_ == Smoothing::witten_bell ? 0.0 : discounts[static_cast<std::size_t>(std::min(count, 3.0)) - 1];
 }
 
 void NgramModel::finish() {
@@ -129,6 +130,10 @@ void NgramModel::finish() {
       taken += std::min(count_of(nodes_[followers_[i]]), discount(nodes_[followers_[i]]));
     }
     following.end = i;
+    if (smoothing_ == Smoothing::witten_bell) {
+      taken = static_cast<double>(following.end - following.first);
+      following.total += taken;
+    }
     following.backoff = following.total > 0.0 ? taken / following.total : 1.0;
   }
   finished_ = true;

@@ -97,8 +97,10 @@ test('ModelsOfTextsDraftForOneOfAll', async () => {
   expect(await summary(page, 'mixing').textContent()).toMatch(/mixing gains/);
   await page.getByLabel('text of drafter 0').selectOption('all');
   await expect.poll(() => page.url()).toMatch(/pool=all:3,2:3,3:3/);
+  await page.getByLabel('order and smoothing of drafter 1').selectOption('order 2, Witten–Bell');
+  await expect.poll(() => page.url()).toMatch(/pool=all:3,2:2:witten-bell,3:3/);
   await page.getByRole('button', { name: 'Remove: text 3' }).click();
-  await expect.poll(() => page.url()).toMatch(/pool=all:3,2:3,all:3/);
+  await expect.poll(() => page.url()).toMatch(/pool=all:3,2:2:witten-bell,all:3/);
   await expect.poll(() => page.locator('figure-frame[stale]').count(), { timeout: 30_000 }).toBe(0);
   expect(await summary(page, 'regret').textContent()).toMatch(/order 3 alone/);
   expect(await violations(page)).toEqual([]);

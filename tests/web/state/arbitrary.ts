@@ -97,10 +97,14 @@ function anyValue(kind: AnyKind): fc.Arbitrary<unknown> {
       return fc.string({ unit: 'grapheme' }).filter(({ length }) => length <= kind.longest);
     case 'pool':
       return fc.array(
-        fc.record({
-          text: fc.oneof(fc.constant('all'), fc.nat(50)),
-          order: fc.integer({ min: 1, max: kind.greatestOrder }),
-        }),
+        fc.record(
+          {
+            text: fc.oneof(fc.constant('all'), fc.nat(50)),
+            order: fc.integer({ min: 1, max: kind.greatestOrder }),
+            smoothing: fc.constant('witten-bell' as const),
+          },
+          { requiredKeys: ['text', 'order'], noNullPrototype: true },
+        ),
         { minLength: 2, maxLength: kind.most },
       );
     case 'texts':

@@ -14,7 +14,7 @@ import type {
   LossyRuleInfo,
   LossySetting,
 } from './lossy-types';
-import type { TextUnit } from './model-types';
+import type { Smoothing, TextUnit } from './model-types';
 import type {
   CallCost,
   SimulateTreeArguments,
@@ -169,7 +169,7 @@ export interface TextModels {
   /** Most words or byte-pair units. */
   vocabulary: number;
   /** The target first; each with the places of its texts. */
-  models: readonly { texts: readonly number[]; order: number }[];
+  models: readonly { texts: readonly number[]; order: number; smoothing?: Smoothing | undefined }[];
 }
 
 export interface TextModelsInfo {

@@ -4,12 +4,17 @@ import type { RunOptions, Shaping } from './types';
 /** Characters, words (with the blank before them; rare ones are one token), or byte-pair units. */
 export type TextUnit = 'character' | 'word' | 'bpe';
 
+/** Interpolated modified Kneser–Ney, or Witten–Bell. */
+export type Smoothing = 'kneser-ney' | 'witten-bell';
+
 export interface NgramArguments extends RunOptions<undefined> {
   text: string;
   /** Default: characters. Not with `like`. */
   unit?: TextUnit;
   /** 1 to 5 tokens, the predicted one included; default 3. */
   order?: number;
+  /** Default: kneser-ney. */
+  smoothing?: Smoothing;
   /** Most words or byte-pair units, 2 to 8,192; default 1,024. Not with `like`. */
   vocabulary?: number;
   /** Takes the tokens of another model, so that the two can be target and draft. */
@@ -21,7 +26,7 @@ export interface NgramArguments extends RunOptions<undefined> {
   heldOut?: number;
 }
 
-/** A language model trained on a text: interpolated modified Kneser–Ney. */
+/** A language model trained on a text. */
 export interface LanguageModel {
   readonly vocabulary: number;
   readonly order: number;

@@ -45,13 +45,23 @@ export function createModelLibrary(module: MdsdModule): ModelLibrary {
   return {
     trainNgram: async (run: NgramArguments) => {
       requireObject(run, 'trainNgram');
-      const { unit = 'character', order, vocabulary, heldOut, like, tokensFrom, onProgress, signal } = run;
+      const {
+        unit = 'character',
+        smoothing = 'kneser-ney',
+        order,
+        vocabulary,
+        heldOut,
+        like,
+        tokensFrom,
+        onProgress,
+        signal,
+      } = run;
       const text = textOf('text', run.text);
       const likeHandle = like && handles.get(like);
       if (like && likeHandle === undefined) throw invalid('like', like, 'a model of this library');
       const tokenText =
         tokensFrom && textOf('tokensFrom', requireList('tokensFrom', tokensFrom, 'a list of texts').join(''));
-      const request = { text, unit, order, vocabulary, heldOut, like: likeHandle, tokenText };
+      const request = { text, unit, smoothing, order, vocabulary, heldOut, like: likeHandle, tokenText };
       const handle = unwrap<number>(module.modelCreate(request));
       try {
         const pace = new Pace();

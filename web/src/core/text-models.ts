@@ -21,8 +21,8 @@ const kept = new Map<string, LanguageModel>();
 const tokensKey = ({ texts, unit, vocabulary }: TextModels) =>
   JSON.stringify([unit, unit === 'character' ? 0 : vocabulary, texts.map(({ id }) => id)]);
 
-const modelKey = (request: TextModels, { texts, order }: TextModels['models'][number]) =>
-  JSON.stringify([tokensKey(request), texts, order]);
+const modelKey = (request: TextModels, { texts, order, smoothing }: TextModels['models'][number]) =>
+  JSON.stringify([tokensKey(request), texts, order, smoothing]);
 
 /** Trains what is not there. Stopping rejects with an AbortError. */
 export async function train(
@@ -46,6 +46,7 @@ export async function train(
       model = await library.trainNgram({
         text: each.texts.map((text) => parts[text]!.training).join(''),
         order: each.order,
+        smoothing: each.smoothing,
         heldOut: 0,
         ...tokens,
         signal,

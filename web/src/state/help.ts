@@ -55,7 +55,7 @@ export const help: Readonly<Record<FieldKey, string>> = {
   from: 'Laws from a table over few tokens, or from two language models after a prompt.',
   facing: 'Given by how well they fit, or language models that draft for another.',
   domains: 'Texts that queries come from in turn; the target is trained on all of them.',
-  pool: 'Each trained on one of the texts, by its place, or on all of them, with n-grams up to an order: 1:3,2:3,all:2.',
+  pool: 'Each trained on one of the texts, by its place, or on all of them, with n-grams up to an order, by Kneser–Ney or Witten–Bell smoothing: 1:3,2:3,all:2:witten-bell.',
   text: 'What the target is trained on; a link names a text of the visitor, it never holds it.',
   dtext: 'What the draft is trained on, where it is another text.',
   unit: 'Characters; words, of which rare ones are one token; or byte-pair units that are learned from the texts.',

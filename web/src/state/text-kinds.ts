@@ -18,10 +18,11 @@ export interface PoolKind extends Codec<readonly PoolEntry[]> {
   readonly greatestOrder: number;
 }
 
-/** A drafter: trained on one of the texts (by its place) or on all, with n-grams up to `order`. */
+/** A drafter: trained on one of the texts (by its place) or on all, with n-grams up to `order`; its smoothing, where it is not Kneser–Ney. */
 export interface PoolEntry {
   readonly text: number | 'all';
   readonly order: number;
+  readonly smoothing?: 'witten-bell';
 }
 
 /** Blanks count. */
@@ -62,23 +63,32 @@ export function texts(presets: readonly string[], most: number): TextsKind {
   };
 }
 
-/** Drafters: `1:3,2:3,all:2`, a text by its place, from 1, and an order. */
+/** Drafters: `1:3,2:3,all:2:witten-bell`, a text by its place, from 1, an order, and a smoothing. */
 export function pool(most: number, greatestOrder: number): PoolKind {
   return {
     type: 'pool',
     most,
     greatestOrder,
-    allowed: `2 to ${most} drafters such as 1:3,2:3,all:2: a text by its place, or all, and an order from 1 to ${greatestOrder}`,
+    allowed: `2 to ${most} drafters such as 1:3,2:3,all:2:witten-bell: a text by its place, or all, an order from 1 to ${greatestOrder}, and the smoothing where it is Witten–Bell`,
     read: (text) => {
       const entries = text.trim().split(/\s*,\s*/);
       if (entries.length < 2 || entries.length > most) throw new Malformed('');
       return entries.map((entry): PoolEntry => {
-        const [, place = '', order] = /^([1-9]\d?|all):(\d)$/.exec(entry) ?? [];
+        const [, place = '', order, smoothing] = /^([1-9]\d?|all):(\d)(:witten-bell)?$/.exec(entry) ?? [];
         if (order === undefined || Number(order) < 1 || Number(order) > greatestOrder)
           throw new Malformed(`${quote(entry, 20)} is no drafter`);
-        return { text: place === 'all' ? 'all' : Number(place) - 1, order: Number(order) };
+        return {
+          text: place === 'all' ? 'all' : Number(place) - 1,
+          order: Number(order),
+          ...(smoothing && { smoothing: 'witten-bell' }),
+        };
       });
     },
-    write: (value) => value.map(({ text, order }) => `${text === 'all' ? text : text + 1}:${order}`).join(','),
+    write: (value) =>
+      value
+        .map(({ text, order, smoothing }) =>
+          [text === 'all' ? text : text + 1, order, ...(smoothing ? [smoothing] : [])].join(':'),
+        )
+        .join(','),
   };
 }

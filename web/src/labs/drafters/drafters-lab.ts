@@ -14,14 +14,16 @@ import '../../ui/field-input';
 import { StoreController } from '../../ui/store-controller';
 import { strings } from '../../ui/strings';
 import { controls as controlStyle, theme } from '../../ui/theme';
+import { examplesView } from '../examples';
 import { besideWidth, labStyle } from '../layout';
+import { tableStyle } from '../table-style';
 import { trainingView } from '../texts/pair-controls';
 import { type Ready, Training } from '../texts/training';
 import { draftersWish } from './drafters';
 import { DraftersEngine } from './engine';
 import { bestLearner, type FigureId, figuresView, nameOf } from './figures';
 import { modelControls } from './model-controls';
-import { presetState, presets } from './presets';
+import { presets } from './presets';
 import { words } from './strings';
 
 const allFigures: readonly FigureId[] = ['regret', 'curve', 'pulls', 'beta', 'rewards', 'mixing'];
@@ -51,6 +53,7 @@ export class DraftersLab extends LitElement {
     theme,
     controlStyle,
     labStyle,
+    tableStyle,
     css`
       .list {
         display: grid;
@@ -77,21 +80,6 @@ export class DraftersLab extends LitElement {
       .entry > :first-child {
         flex: 1 1 0;
         min-width: 0;
-      }
-      .scroll {
-        overflow-x: auto;
-      }
-      table {
-        width: 100%;
-        border-collapse: collapse;
-        font-size: 14px;
-      }
-      th,
-      td {
-        padding: 3px 8px;
-        border-bottom: 1px solid var(--_line);
-        text-align: right;
-        font-weight: 400;
       }
     `,
   ];
@@ -156,7 +144,7 @@ export class DraftersLab extends LitElement {
         <div class="lead">
           ${compact ? nothing : html`<h1>${strings.drafters.question}</h1>`}
           <p class="headline">${this.headline()}</p>
-          ${compact ? nothing : this.examples()}
+          ${compact ? nothing : examplesView(store, 'drafters', presets)}
           ${compact && store.state.facing === 'text' && !this.ready ? trainingView(this.training, undefined, [], this.site) : nothing}
           ${general ? html`<p class="problem" role="alert">${general}</p>` : nothing}
         </div>
@@ -191,18 +179,6 @@ export class DraftersLab extends LitElement {
         <div class="group">${further.filter((key) => key !== 'drift' || store.state.facing === 'synthetic').map(control)}</div>
       </details>
     </form>`;
-  }
-
-  private examples() {
-    return html`<div class="examples" role="group" aria-label=${strings.examples}>
-      <span class="muted small">${strings.examples}</span>
-      ${presets.map(
-        (preset) =>
-          html`<button class="chip" title=${preset.about} @click=${() => this.store!.set(presetState(preset), 'visit')}>
-            ${preset.name}
-          </button>`,
-      )}
-    </div>`;
   }
 }
 

@@ -8,7 +8,7 @@ export function drafterName({ facing, pool, domains }: State, i: number): string
   const drafter = pool[i];
   if (facing === 'synthetic' || !drafter) return words.drafter(i);
   const spec = drafter.text === 'all' ? undefined : domains[drafter.text];
-  return words.model(spec ? domainOf(spec) : words.allTexts, drafter.order);
+  return words.model(spec ? domainOf(spec) : words.allTexts, drafter);
 }
 
 export function domainName({ facing, domains }: State, i: number): string {
@@ -21,7 +21,11 @@ export function draftersWish({ domains, pool, unit, units, torder }: State): Wis
   const all = domains.map((_, i) => i);
   const without = pool.findIndex(({ text }) => text !== 'all' && text >= domains.length);
   if (without >= 0) return words.noText(without, Number(pool[without]?.text) + 1, domains.length);
-  const drafters = pool.map(({ text, order }) => ({ texts: text === 'all' ? all : [text], order }));
+  const drafters = pool.map(({ text, order, smoothing }) => ({
+    texts: text === 'all' ? all : [text],
+    order,
+    smoothing,
+  }));
   return { texts: domains, unit, vocabulary: units, models: [{ texts: all, order: torder }, ...drafters] };
 }
 

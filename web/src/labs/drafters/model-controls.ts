@@ -1,6 +1,6 @@
 /** The inputs of drafters that are models: the texts, what the tokens are, and each drafter's text and order. */
 import { html, nothing } from 'lit';
-import { fields, limits, type State, type Store, textIds } from '../../state';
+import { fields, type State, type Store, textIds } from '../../state';
 import { helpOf } from '../../ui/field-help';
 import { modelField, modelFields, trainingView } from '../texts/pair-controls';
 import { domainOf, type TextSpec } from '../texts/sources';
@@ -47,27 +47,32 @@ function textsView(store: Store) {
 function poolView(store: Store, wishProblem: string | undefined) {
   const { domains, pool } = store.state;
   const problem = store.typed.get('pool')?.problem.message ?? wishProblem;
-  const change = (place: number, patch: Partial<Drafter>) =>
-    store.set({ pool: pool.map((each, i) => (i === place ? { ...each, ...patch } : each)) });
+  /** Trained on a text that is not there. */
+  const lost = ({ text }: Drafter) => typeof text === 'number' && text >= domains.length;
+  const changeText = (place: number, text: Drafter['text']) =>
+    store.set({ pool: pool.map((each, i) => (i === place ? { ...each, text } : each)) });
   const { most, greatestOrder } = fields.pool.kind;
-  const orders = Array.from({ length: Math.min(greatestOrder, limits.ngramOrder) }, (_, i) => i + 1);
+  const orders = Array.from({ length: greatestOrder }, (_, i) => ({ order: i + 1 }));
+  const kinds = [...orders, ...orders.map((kind) => ({ ...kind, smoothing: 'witten-bell' as const }))];
+  const changeKind = (place: number, kind: Omit<Drafter, 'text'>) =>
+    store.set({ pool: pool.map((each, i) => (i === place ? { text: each.text, ...kind } : each)) });
   return html`<fieldset class="list" title=${helpOf('pool')}>
     <legend>${fields.pool.label}</legend>
     ${pool.map(
-      ({ text, order }, i) => html`<div class="entry">
+      (drafter, i) => html`<div class="entry">
         <select
           aria-label=${words.textOf(i)}
           @change=${({ target }: Event) => {
             const { value } = target as HTMLSelectElement;
-            change(i, { text: value === 'all' ? 'all' : Number(value) });
+            changeText(i, value === 'all' ? 'all' : Number(value));
           }}
         >
-          ${domains.map((spec, place) => html`<option value=${place} .selected=${place === text}>${domainOf(spec)}</option>`)}
-          <option value="all" .selected=${text === 'all'}>${words.allTexts}</option>
-          ${typeof text === 'number' && text >= domains.length ? html`<option value=${text} .selected=${true}>${words.text(text)}</option>` : nothing}
+          ${domains.map((spec, place) => html`<option value=${place} .selected=${place === drafter.text}>${domainOf(spec)}</option>`)}
+          <option value="all" .selected=${drafter.text === 'all'}>${words.allTexts}</option>
+          ${lost(drafter) ? html`<option value=${drafter.text} .selected=${true}>${words.text(Number(drafter.text))}</option>` : nothing}
         </select>
-        <select aria-label=${words.orderOf(i)} @change=${({ target }: Event) => change(i, { order: Number((target as HTMLSelectElement).value) })}>
-          ${orders.map((each) => html`<option value=${each} .selected=${each === order}>${words.order(each)}</option>`)}
+        <select aria-label=${words.orderOf(i)} @change=${({ target }: Event) => changeKind(i, kinds[Number((target as HTMLSelectElement).value)]!)}>
+          ${kinds.map((each, k) => html`<option value=${k} .selected=${words.kind(each) === words.kind(drafter)}>${words.kind(each)}</option>`)}
         </select>
         ${pool.length > 2 ? html`<button type="button" class="quiet" aria-label=${words.removeDrafter(i)} @click=${() => store.set({ pool: pool.filter((_, place) => place !== i) })}>✕</button>` : nothing}
       </div>`,

@@ -1,7 +1,7 @@
 /** Examples that show something; each is a link to be opened. */
-import { defaults, type State } from '../../state';
+import type { Preset } from '../examples';
 
-export const presets: readonly { name: string; about: string; state: Partial<State> }[] = [
+export const presets: readonly Preset[] = [
   { name: 'Four drafters', about: 'The published toy setting: N = 5, 300 tokens, 60 runs.', state: {} },
   {
     name: 'A long text',
@@ -45,9 +45,3 @@ export const presets: readonly { name: string; about: string; state: Partial<Sta
     state: { swcost: 10, cdraft: 0.1, budget: 1000 },
   },
 ];
-
-export const presetState = (preset: (typeof presets)[number]): State => ({
-  ...defaults,
-  lab: 'drafters',
-  ...preset.state,
-});

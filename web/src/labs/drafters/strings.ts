@@ -1,5 +1,10 @@
 /** The words of the Drafters lab. */
 import { count } from '../../figures/format';
+import type { State } from '../../state';
+
+type Drafter = State['pool'][number];
+
+const kindOf = ({ order, smoothing }: Omit<Drafter, 'text'>) => `order ${order}${smoothing ? ', Witten–Bell' : ''}`;
 
 export const words = {
   regret: 'Regret of each policy',
@@ -23,12 +28,12 @@ export const words = {
     'Queries read on in the held-out end of their domain’s text: there the target and every drafter have their laws.',
   facing: { synthetic: 'Given by how well they fit', text: 'Models trained on texts' },
   drafter: (i: number) => `drafter ${i}`,
-  model: (text: string, order: number) => `${text}, order ${order}`,
+  model: (text: string, drafter: Omit<Drafter, 'text'>) => `${text}, ${kindOf(drafter)}`,
   allTexts: 'all texts',
   text: (i: number) => `text ${i + 1}`,
   textOf: (i: number) => `text of drafter ${i}`,
-  order: (order: number) => `order ${order}`,
-  orderOf: (i: number) => `order of drafter ${i}`,
+  kind: kindOf,
+  orderOf: (i: number) => `order and smoothing of drafter ${i}`,
   addDrafter: 'Add a drafter',
   removeDrafter: (i: number) => `Remove drafter ${i}`,
   noText: (drafter: number, text: number, texts: number) =>

@@ -16,18 +16,20 @@ import { loadHelp } from '../../ui/field-help';
 import { StoreController } from '../../ui/store-controller';
 import { strings } from '../../ui/strings';
 import { controls as controlStyle, theme } from '../../ui/theme';
+import { examplesView } from '../examples';
 import { besideWidth, labStyle } from '../layout';
 import { arrayOf } from '../recordings/files';
 import type { Recording } from '../recordings/recording';
 import { rowsRequest } from '../recordings/request';
 import { RowsPanel, rowsStyle } from '../recordings/rows-panel';
+import { tableStyle } from '../table-style';
 import { trainingView } from '../texts/pair-controls';
 import { tokenNames } from '../texts/token-names';
 import { controlsView } from './controls';
-import { LossyEngine, mostTokens, type Question, questionOf, settingOf } from './engine';
+import { LossyEngine, type LossyPair, mostTokens, pairOf, settingOf } from './engine';
 import { type FigureId, figuresView } from './figures';
 import { averageHeadline, headline } from './finding';
-import { presetState, presets } from './presets';
+import { presets } from './presets';
 import { RowsEngine } from './rows-engine';
 import { type RowsFigureId, rowsFiguresView, shadeStyle } from './rows-figures';
 import { words } from './strings';
@@ -53,6 +55,7 @@ export class LossyLab extends LitElement {
     theme,
     controlStyle,
     labStyle,
+    tableStyle,
     rowsStyle,
     shadeStyle,
     css`
@@ -102,21 +105,6 @@ export class LossyLab extends LitElement {
         width: 96px;
         text-align: right;
       }
-      .scroll {
-        overflow-x: auto;
-      }
-      table {
-        width: 100%;
-        border-collapse: collapse;
-        font-size: 14px;
-      }
-      th,
-      td {
-        padding: 3px 8px;
-        border-bottom: 1px solid var(--_line);
-        text-align: right;
-        font-weight: 400;
-      }
       td {
         white-space: nowrap;
       }
@@ -144,7 +132,8 @@ export class LossyLab extends LitElement {
 
   /** Rows by what the rule changes in them, most first; those that it is undefined in are not there. */
   ranks: readonly number[] = [];
-  question: Question | undefined;
+  /** The laws on show. */
+  asked: LossyPair | undefined;
   /** Texts of the tokens, where the rows are models'. */
   names: readonly string[] | undefined;
 
@@ -198,11 +187,11 @@ export class LossyLab extends LitElement {
     if (!client || !store) return;
     rowsEngine.registry.follow('rules', () => client.lossyRules());
     this.names = undefined;
-    this.question = this.isRows ? this.askOfRows(client, store) : questionOf(store.state);
+    this.asked = this.isRows ? this.pairOfRow(client, store) : pairOf(store.state);
   }
 
-  /** Averages, and the question about the context on show. */
-  private askOfRows(client: Client, { state }: Store): Question | undefined {
+  /** Asks for the averages; the laws of the context on show, once they are there. */
+  private pairOfRow(client: Client, { state }: Store): LossyPair | undefined {
     const { recording, rowsEngine } = this;
     const pair = recording.complete;
     if (!pair || this.rows.problem !== undefined || recording.busy) return undefined;
@@ -265,7 +254,7 @@ export class LossyLab extends LitElement {
         <div class="lead">
           ${compact ? nothing : html`<h1>${strings.lossy.question}</h1>`}
           <p class="headline" role="status">${this.headline}</p>
-          ${compact ? nothing : this.examples()}
+          ${compact ? nothing : examplesView(store, 'lossy', presets)}
           ${general ? html`<p class="problem" role="alert">${general}</p>` : nothing}
         </div>
         ${this.isRows ? html`<div class="lead">${this.rows.view(compact)}${this.trainingNote()}</div>` : nothing}
@@ -296,18 +285,6 @@ export class LossyLab extends LitElement {
     const { shown } = this.engine;
     if (this.isRows) return rowsFiguresView(this, store, compact ? compactRowsFigures : allRowsFigures);
     return shown ? figuresView(this, store, shown, this.figures ?? (compact ? compactFigures : allFigures)) : nothing;
-  }
-
-  private examples() {
-    return html`<div class="examples" role="group" aria-label=${strings.examples}>
-      <span class="muted small">${strings.examples}</span>
-      ${presets.map(
-        (preset) =>
-          html`<button class="chip" title=${preset.about} @click=${() => this.store!.set(presetState(preset), 'visit')}>
-            ${preset.name}
-          </button>`,
-      )}
-    </div>`;
   }
 }
 

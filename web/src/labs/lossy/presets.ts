@@ -1,10 +1,10 @@
 /** Examples that show something; each is a link to be opened. */
-import { defaults, type State } from '../../state';
+import type { Preset } from '../examples';
 
 const listed = (...weights: number[]) => ({ kind: 'listed', weights }) as const;
 const worked = { V: 5, p: listed(0.45, 0.3, 0.15, 0.08, 0.02), q: listed(0.1, 0.15, 0.15, 0.2, 0.4) };
 
-export const presets: readonly { name: string; about: string; state: Partial<State> }[] = [
+export const presets: readonly Preset[] = [
   {
     name: 'Truncation is draft-shaped',
     about: 'On the tokens that min-p accepts, what comes out has the draft’s shape.',
@@ -46,9 +46,3 @@ export const presets: readonly { name: string; about: string; state: Partial<Sta
     state: { over: 'rows', data: { kind: 'preset', id: 'text' }, lossy: 'cos', lset: { lam: 0.6 } },
   },
 ];
-
-export const presetState = (preset: (typeof presets)[number]): State => ({
-  ...defaults,
-  lab: 'lossy',
-  ...preset.state,
-});

@@ -16,13 +16,14 @@ import { StoreController } from '../../ui/store-controller';
 import { strings } from '../../ui/strings';
 import { withTerms } from '../../ui/terms';
 import { controls as controlStyle, theme } from '../../ui/theme';
+import { examplesView } from '../examples';
 import { besideWidth, labStyle } from '../layout';
 import { controlsView } from './controls';
 import { type Shown, StepEngine } from './engine';
 import { StepExplainer } from './explainer';
 import { type FigureId, figuresView } from './figures';
 import { headline, kindsFinding } from './finding';
-import { presetState, presets } from './presets';
+import { presets } from './presets';
 import { StepRun } from './run';
 
 const words = strings.step;
@@ -152,7 +153,7 @@ export class StepLab extends LitElement {
           <p class="headline">${sentence}</p>
           <p class="visually-hidden" role="status">${this.spoken}</p>
           ${shown ? html`<p class="muted small kinds">${withTerms(kindsFinding(shown.report))}</p>` : nothing}
-          ${compact ? nothing : this.examples()}
+          ${compact ? nothing : examplesView(store, 'step', presets)}
           ${general ? html`<p class="problem" role="alert">${general}</p>` : nothing}
         </div>
         ${controlsView(this, client, store)}
@@ -174,18 +175,6 @@ export class StepLab extends LitElement {
       ],
       () => figuresView(this, client, store, shown, verifier, ids),
     );
-  }
-
-  private examples() {
-    return html`<div class="examples" role="group" aria-label=${strings.examples}>
-      <span class="muted small">${strings.examples}</span>
-      ${presets.map(
-        (preset) =>
-          html`<button class="chip" title=${preset.about} @click=${() => this.store!.set(presetState(preset), 'visit')}>
-            ${preset.name}
-          </button>`,
-      )}
-    </div>`;
   }
 }
 

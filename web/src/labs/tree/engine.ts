@@ -1,18 +1,14 @@
-/** The core's report for the store's state, and the simulation of what is not exact: the newest state wins. */
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+/** The core's report for the store's state, and the simulation of what is not exact. */
+import type { ReactiveControllerHost } from 'lit';
 import type { Client, TreeReport, TreeRequest } from '../../core/client-types';
 import type { TreeSimulation } from '../../core/tree-types';
-import type { MdsdErrorFields } from '../../core/types';
 import { count, duration } from '../../figures/format';
 import type { FieldKey, State, Store } from '../../state';
-import { type Failure, failureOf } from '../failure';
+import { type Question, Report } from '../report';
 import { visible } from '../texts/token-names';
 import type { Ready } from '../texts/training';
 import { requestOf } from './request';
 import { words } from './strings';
-
-/** Longer than this, and the figures say that they are not up to date. */
-const patience = 150;
 
 export interface TreeHost extends ReactiveControllerHost {
   client: Client | undefined;
@@ -22,6 +18,8 @@ export interface TreeHost extends ReactiveControllerHost {
 }
 
 export interface Shown {
+  /** Of the request. */
+  key: string;
   state: State;
   /** Texts of the tokens, where they have some. */
   tokens: readonly string[] | undefined;
@@ -47,38 +45,33 @@ const keyOfField: Record<string, FieldKey> = {
   text: 'prompt',
 };
 
-export class TreeEngine implements ReactiveController {
-  shown: Shown | undefined;
-  failure: Failure | undefined;
-  stale = false;
-
+export class TreeEngine extends Report<Shown, TreeHost> {
   simulation: TreeSimulation | undefined;
   running = false;
   done = 0;
   status = '';
   announcement = '';
 
-  private asked = '';
-  private busy = false;
-  private timer: ReturnType<typeof setTimeout> | undefined;
   private simulated = '';
   private abort: AbortController | undefined;
 
-  constructor(private readonly host: TreeHost) {
-    host.addController(this);
+  constructor(host: TreeHost) {
+    super(host, keyOfField);
   }
 
-  hostUpdate(): void {
-    void this.follow();
+  override hostUpdate(): void {
+    const { client, store } = this.host;
+    const { shown, failure } = this;
+    const key = this.question()?.key;
+    if (client && store && key === undefined) this.stale = true;
+    // Only the number of calls or the confidence has changed.
+    if (store && shown && !failure && key === shown.key) this.resimulate({ ...shown, state: store.state });
+    super.hostUpdate();
   }
 
-  hostDisconnected(): void {
-    clearTimeout(this.timer);
+  override hostDisconnected(): void {
+    super.hostDisconnected();
     this.abort?.abort();
-  }
-
-  problem(key: FieldKey): string | undefined {
-    return this.failure?.key === key ? this.failure.message : undefined;
   }
 
   stop(): void {
@@ -89,48 +82,26 @@ export class TreeEngine implements ReactiveController {
     if (this.shown) void this.simulate(this.shown);
   }
 
-  private async follow(): Promise<void> {
-    const { client, store } = this.host;
-    if (this.busy || !client || !store) return;
+  protected question(): Question<Shown> | undefined {
+    const { client, store, ready } = this.host;
+    const request = store && requestOf(store.state, ready);
+    if (!client || !request) return undefined;
     const { state } = store;
-    const request = requestOf(state, this.host.ready);
-    if (!request) {
-      this.stale = true;
-      return;
-    }
     const key = JSON.stringify(request);
-    const simulationKey = simulationKeyOf(state, request);
-    if (key === this.asked) {
-      // Only the number of calls or the confidence has changed.
-      if (this.shown && simulationKey !== this.simulated && !this.failure)
-        this.begin({ ...this.shown, state }, simulationKey);
-      return;
-    }
-    this.asked = key;
-    this.busy = true;
-    this.timer ??= setTimeout(() => {
-      this.stale = true;
-      this.host.requestUpdate();
-    }, patience);
-    if (simulationKey !== this.simulated) this.abort?.abort();
-    const tokens = this.host.ready?.info.tokens.map(visible);
-    try {
-      const report = await client.tree(request);
-      this.failure = undefined;
-      const shown = { state, request, report, tokens };
-      this.shown = shown;
-      if (simulationKey !== this.simulated) this.begin(shown, simulationKey);
-    } catch (error) {
-      this.failure = failureOf(error as Partial<MdsdErrorFields>, keyOfField);
-    }
-    this.busy = false;
-    if (JSON.stringify(requestOf(store.state, this.host.ready)) === this.asked) {
-      clearTimeout(this.timer);
-      this.timer = undefined;
-      this.stale = this.failure !== undefined;
-    }
-    // Asks again where the state has moved on meanwhile.
-    this.host.requestUpdate();
+    const ask = async () => {
+      if (simulationKeyOf(state, request) !== this.simulated) this.abort?.abort();
+      const tokens = ready?.info.tokens.map(visible);
+      const shown = { key, state, request, tokens, report: await client.tree(request) };
+      this.resimulate(shown);
+      return shown;
+    };
+    return { key, ask };
+  }
+
+  /** Where it depends on what has changed. */
+  private resimulate(shown: Shown): void {
+    const key = simulationKeyOf(shown.state, shown.request);
+    if (key !== this.simulated) this.begin(shown, key);
   }
 
   private begin(shown: Shown, key: string): void {

@@ -1,5 +1,5 @@
 /** Examples that show something; each is a link to be opened. */
-import { defaults, type State } from '../../state';
+import type { Preset } from '../examples';
 
 /** The 25 nodes of the sparse tree that the first EAGLE was published with. */
 const eagle = (
@@ -9,7 +9,7 @@ const eagle = (
   .split(' ')
   .map((path) => path.split('.').map(Number));
 
-export const presets: readonly { name: string; about: string; state: Partial<State> }[] = [
+export const presets: readonly Preset[] = [
   {
     name: 'Binary tree',
     about: 'Drafts without replacement: the walk matters as much as the rule at a node.',
@@ -59,5 +59,3 @@ export const presets: readonly { name: string; about: string; state: Partial<Sta
     state: { shape: 'growing', depth: 5, children: [3], expand: 10, tv: 32, rule: 'traversal' },
   },
 ];
-
-export const presetState = (preset: (typeof presets)[number]): State => ({ ...defaults, lab: 'tree', ...preset.state });

@@ -14,6 +14,7 @@ import { loadHelp } from '../../ui/field-help';
 import { StoreController } from '../../ui/store-controller';
 import { strings } from '../../ui/strings';
 import { controls as controlStyle, theme } from '../../ui/theme';
+import { examplesView } from '../examples';
 import { besideWidth, labStyle } from '../layout';
 import { trainingView } from '../texts/pair-controls';
 import { pairWish, type Ready, Training } from '../texts/training';
@@ -22,7 +23,7 @@ import { TreeEngine } from './engine';
 import { type FigureId, figuresView } from './figures';
 import { headline, type Names, verifierName } from './finding';
 import { linesOf } from './lines';
-import { presetState, presets } from './presets';
+import { presets } from './presets';
 import { NodeRows } from './rows';
 import { TreeSweep } from './sweep';
 import type { SweepQuantity } from './sweep-chart';
@@ -181,7 +182,7 @@ export class TreeLab extends LitElement {
         <div class="lead">
           ${compact ? nothing : html`<h1>${strings.tree.question}</h1>`}
           <p class="headline">${sentence}</p>
-          ${compact ? nothing : this.examples()}
+          ${compact ? nothing : examplesView(store, 'tree', presets)}
           ${compact && store.state.from === 'text' && !this.ready ? trainingView(this.training, undefined, [], this.site) : nothing}
           ${general ? html`<p class="problem" role="alert">${general}</p>` : nothing}
         </div>
@@ -189,18 +190,6 @@ export class TreeLab extends LitElement {
         ${shown ? figuresView(this, store, shown, this.figures ?? (compact ? compactFigures : allFigures)) : nothing}
       </div>
     `;
-  }
-
-  private examples() {
-    return html`<div class="examples" role="group" aria-label=${strings.examples}>
-      <span class="muted small">${strings.examples}</span>
-      ${presets.map(
-        (preset) =>
-          html`<button class="chip" title=${preset.about} @click=${() => this.store!.set(presetState(preset), 'visit')}>
-            ${preset.name}
-          </button>`,
-      )}
-    </div>`;
   }
 }
 
