@@ -4,10 +4,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Script } from 'node:vm';
-import { gzipSync } from 'node:zlib';
+import { gzipSync, inflateRawSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { scripts } from '../../../web/build/plugins/site-scripts.mjs';
 import { dist, inProject, pages } from '../../../web/build/project.mjs';
+import { textIds } from '../../../web/src/state';
 
 const built = (name: string) => readFileSync(join(dist, name), 'utf8');
 const names = pages().map((page) => basename(page));
@@ -28,6 +29,19 @@ describe('every page', () => {
       const path = address?.replace(/[?#].*/, '') ?? '';
       expect(existsSync(join(dist, path)), path).toBe(true);
     }
+  });
+});
+
+describe('texts to train on', () => {
+  it.each(textIds)('%s inflates to a text of its own', (id) => {
+    const base64 = /[A-Za-z0-9+/=]{1000,}/.exec(built(`texts/${id}.js`))?.[0] ?? '';
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(inflateRawSync(Buffer.from(base64, 'base64')));
+    expect(text.length).toBeGreaterThan(100_000);
+    expect(built('texts/README.txt')).toMatch(new RegExp(`^${id}\\b`, 'm'));
+  });
+
+  it('are at most 1 MB together', () => {
+    expect(textIds.reduce((sum, id) => sum + built(`texts/${id}.js`).length, 0)).toBeLessThanOrEqual(1e6);
   });
 });
 
