@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { overflow, useSite, violations } from './fixture';
-import { choosePair, upload } from './measure-page';
+import { choose, choosePair, upload } from './measure-page';
 
 const site = useSite();
 const lab = '#v=1&lab=lossy';
@@ -212,6 +212,11 @@ describe('Over many contexts', () => {
       .poll(() => page.locator('lossy-lab .problem:visible').allTextContents().then(String))
       .toMatch(/bad\.csv.*oops/);
     expect(await headline(page).textContent()).toMatch(/^Over 1 context /);
+    await choose(page, 'target', upload('p.csv', '0.5,0.3,0.2\n1,0,0\n'));
+    await expect
+      .poll(() => page.locator('lossy-lab .problem:visible').allTextContents().then(String))
+      .toMatch(/both must be over the same vocabulary/);
+    expect(await page.locator('figure-frame[stale]').count()).toBeGreaterThan(2);
   });
 
   test.each([

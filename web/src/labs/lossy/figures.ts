@@ -4,14 +4,13 @@ import '../../figures/emitted-bars';
 import '../../figures/figure-frame';
 import { percent } from '../../figures/format';
 import '../../figures/law-bars';
-import type { LossyReport } from '../../core/client-types';
-import type { LossySetting } from '../../core/lossy-types';
-import { distanceIds, fields, type State, type Store } from '../../state';
+import { distanceIds, type Store } from '../../state';
 import type { Shown } from './engine';
 import { distanceFrom, distanceText, driftFinding, frontierFinding, inducedFinding, ruleName } from './finding';
 import './drift-bars';
 import './frontier-chart';
 import type { LossyLab } from './lossy-lab';
+import { distanceSelect, frontierChoice, frontierTable, rulesTable } from './parts';
 import { words } from './strings';
 
 export type FigureId = 'laws' | 'induced' | 'frontier' | 'rules' | 'drift';
@@ -61,7 +60,7 @@ export function induced(lab: LossyLab, _store: Store, { report, state }: Shown) 
   });
   const distances = distanceIds.map((id) => `${words.distances[id]} ${distanceText(shown[id])}`).join(' · ');
   return html`<figure-frame .heading=${lab.isRows ? words.inducedHere : words.induced} .summary=${summary} .table=${table} ?stale=${lab.stale}>
-    <emitted-bars .names=${lab.names} .target=${report.target} .draft=${report.draft} .emitted=${shown.law} .honest=${shown.baseline.law} .hover=${lab.hover} .summary=${summary}></emitted-bars>
+    <emitted-bars .names=${lab.isRows ? lab.rowsEngine.names : undefined} .target=${report.target} .draft=${report.draft} .emitted=${shown.law} .honest=${shown.baseline.law} .hover=${lab.hover} .summary=${summary}></emitted-bars>
     <p slot="note" class="readout muted small">Accepted ${percent(shown.acceptance)}. From the target: ${distances}. All exact.</p>
   </figure-frame>`;
 }
@@ -74,37 +73,6 @@ function frontier(lab: LossyLab, store: Store, { report, state }: Shown) {
     <p slot="note" class="readout muted small">${words.frontierNote}</p>
   </figure-frame>`;
 }
-
-export const distanceSelect = (store: Store) =>
-  html`<select aria-label=${fields.dist.label} @change=${(event: Event) => store.enter('dist', (event.target as HTMLSelectElement).value)}>
-    ${distanceIds.map((id) => html`<option value=${id} .selected=${id === store.state.dist}>${words.distances[id]}</option>`)}
-  </select>`;
-
-export function frontierTable({ rules, frontier }: Pick<LossyReport, 'rules' | 'frontier'>) {
-  return {
-    columns: ['rule', 'parameter', 'value', 'accepted', ...distanceIds.map((id) => words.distances[id])],
-    rows: frontier.flatMap(({ setting, points }) => {
-      const parameter = rules.find(({ id }) => id === setting.rule)?.parameters[0]?.name ?? '';
-      return points.map((point) => [
-        ruleName(rules, setting.rule),
-        parameter,
-        parameter ? point.value : '',
-        point.acceptance,
-        ...distanceIds.map((id) => point[id] ?? words.infinite),
-      ]);
-    }),
-  };
-}
-
-/** Takes up the rule and the value of a point. */
-export const frontierChoice =
-  (store: Store, rules: LossyReport['rules']) =>
-  ({ detail: { rule, value } }: CustomEvent<{ rule: State['lossy']; value: number }>) => {
-    const { lossy, lset } = store.state;
-    const name = rules.find(({ id }) => id === rule)?.parameters[0]?.name;
-    const kept = rule === lossy ? lset : {};
-    store.set({ lossy: rule, lset: name ? { ...kept, [name]: Number(value.toPrecision(6)) } : {} });
-  };
 
 function rules(lab: LossyLab, store: Store, { report }: Shown) {
   const summary = words.rulesNote;
@@ -132,35 +100,6 @@ function rules(lab: LossyLab, store: Store, { report }: Shown) {
         : nothing
     }
   </figure-frame>`;
-}
-
-/** A line a rule, with what is said of it. */
-export function rulesTable(
-  store: Store,
-  rules: LossyReport['rules'],
-  lines: readonly { setting: LossySetting; accepted: string; tv: string; overshoot: string }[],
-) {
-  const { lossy, lset } = store.state;
-  const choose = ({ rule }: LossySetting) => store.set({ lossy: rule, lset: rule === lossy ? lset : {} });
-  return html`<div class="scroll" tabindex="0" role="region" aria-label=${words.rules}>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">rule</th><th scope="col">accepted</th><th scope="col">TV</th><th scope="col">max π/p</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${lines.map(
-          ({ setting, accepted, tv, overshoot }) => html`<tr class=${setting.rule === lossy ? 'chosen' : ''}>
-            <th scope="row"><button type="button" class="quiet" @click=${() => choose(setting)}>${ruleName(rules, setting.rule)}</button></th>
-            <td>${accepted}</td>
-            <td>${tv}</td>
-            <td>${overshoot}</td>
-          </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
 }
 
 function drift(lab: LossyLab, _store: Store, { report }: Shown) {

@@ -18,15 +18,11 @@ import { strings } from '../../ui/strings';
 import { controls as controlStyle, theme } from '../../ui/theme';
 import { examplesView } from '../examples';
 import { besideWidth, labStyle } from '../layout';
-import { arrayOf } from '../recordings/files';
-import type { Recording } from '../recordings/recording';
-import { rowsRequest } from '../recordings/request';
 import { RowsPanel, rowsStyle } from '../recordings/rows-panel';
 import { tableStyle } from '../table-style';
 import { trainingView } from '../texts/pair-controls';
-import { tokenNames } from '../texts/token-names';
 import { controlsView } from './controls';
-import { LossyEngine, type LossyPair, mostTokens, pairOf, settingOf } from './engine';
+import { LossyEngine, type LossyPair, pairOf } from './engine';
 import { type FigureId, figuresView } from './figures';
 import { averageHeadline, headline } from './finding';
 import { presets } from './presets';
@@ -49,7 +45,6 @@ export class LossyLab extends LitElement {
     site: {},
     narrow: { state: true },
     hover: { state: true },
-    rank: { state: true },
   };
   static override styles = [
     theme,
@@ -127,26 +122,17 @@ export class LossyLab extends LitElement {
   /** The token under the pointer, in every figure. */
   declare hover: number | undefined;
 
-  /** Which context is shown, from the one that is changed most. */
-  declare rank: number;
-
-  /** Rows by what the rule changes in them, most first; those that it is undefined in are not there. */
-  ranks: readonly number[] = [];
   /** The laws on show. */
   asked: LossyPair | undefined;
-  /** Texts of the tokens, where the rows are models'. */
-  names: readonly string[] | undefined;
 
   readonly engine: LossyEngine;
   readonly rowsEngine: RowsEngine;
   private readonly rows: RowsPanel;
-  private ranked: Float64Array | undefined;
 
   constructor() {
     super();
     this.compact = false;
     this.site = document.baseURI;
-    this.rank = 0;
     new StoreController(this);
     this.rows = new RowsPanel(
       this,
@@ -157,12 +143,8 @@ export class LossyLab extends LitElement {
       },
       ['contexts', 'prompt', 'seed'],
     );
-    this.rowsEngine = new RowsEngine(this);
+    this.rowsEngine = new RowsEngine(this, this.rows);
     this.engine = new LossyEngine(this);
-  }
-
-  get recording(): Recording {
-    return this.rows.recording;
   }
 
   get isRows(): boolean {
@@ -178,57 +160,11 @@ export class LossyLab extends LitElement {
     return failure?.key === key ? failure.message : undefined;
   }
 
-  showRank(rank: number): void {
-    this.rank = rank;
-  }
-
   protected override willUpdate(): void {
     const { client, store, rowsEngine } = this;
     if (!client || !store) return;
     rowsEngine.registry.follow('rules', () => client.lossyRules());
-    this.names = undefined;
-    this.asked = this.isRows ? this.pairOfRow(client, store) : pairOf(store.state);
-  }
-
-  /** Asks for the averages; the laws of the context on show, once they are there. */
-  private pairOfRow(client: Client, { state }: Store): LossyPair | undefined {
-    const { recording, rowsEngine } = this;
-    const pair = recording.complete;
-    if (!pair || this.rows.problem !== undefined || recording.busy) return undefined;
-    rowsEngine.average(client, state, pair, arrayOf(pair.target).vocabulary);
-    if (recording.source === 'text' && recording.ready) {
-      rowsEngine.write(client, state, recording.ready);
-      this.names = tokenNames(recording.ready.info.tokens);
-    }
-    this.rankContexts();
-    const row = this.ranks[this.rank];
-    if (row === undefined || (rowsEngine.own.found?.vocabulary ?? 0) > mostTokens) return undefined;
-    const rows = rowsRequest(state, pair);
-    const laws = rowsEngine.row(client, rows, row);
-    if (!laws) return undefined;
-    const listed = (law: Float64Array) => ({ kind: 'listed', weights: Array.from(law) }) as const;
-    const setting = settingOf(state);
-    const { target, draft } = laws;
-    const request = {
-      target: listed(target),
-      draft: listed(draft),
-      vocabulary: target.length,
-      setting,
-      alone: true,
-    };
-    return { key: `${rowsEngine.laws.key} ${JSON.stringify(setting)}`, request, state };
-  }
-
-  private rankContexts(): void {
-    const tv = this.rowsEngine.own.found?.contextTv;
-    if (tv === this.ranked) return;
-    this.ranked = tv;
-    const row = this.ranks[this.rank];
-    this.ranks = Array.from(tv ?? [], (_, each) => each)
-      .filter((each) => !Number.isNaN(tv![each]))
-      .sort((a, b) => tv![b]! - tv![a]! || a - b);
-    // A context that was chosen stays; the most changed one is whichever that is.
-    this.rank = this.rank === 0 ? 0 : Math.max(0, this.ranks.indexOf(row ?? -1));
+    this.asked = this.isRows ? rowsEngine.follow(client, store.state) : pairOf(store.state);
   }
 
   override connectedCallback(): void {
@@ -269,13 +205,14 @@ export class LossyLab extends LitElement {
     const { shown } = this.engine;
     if (!this.isRows) return shown ? headline(shown.report, { rule: shown.state.lossy }) : strings.working;
     if (own.found) return averageHeadline(own.found, this.rules);
-    const { recording } = this;
+    const { recording } = this.rows;
     return recording.complete || recording.busy || recording.training.running ? strings.working : words.waiting;
   }
 
   /** In compact the models' settings are not there to say it. */
   private trainingNote() {
-    const { recording, compact, site } = this;
+    const { compact, site } = this;
+    const { recording } = this.rows;
     const isText = this.store!.state.data?.kind === 'preset' && this.store!.state.data.id === 'text';
     return compact && isText && !recording.ready ? trainingView(recording.training, undefined, [], site) : nothing;
   }

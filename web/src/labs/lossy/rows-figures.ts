@@ -7,8 +7,9 @@ import { distanceIds, type Store } from '../../state';
 import { visible } from '../texts/token-names';
 import './context-ranks';
 import { mostTokens } from './engine';
-import { distanceSelect, frontierChoice, frontierTable, induced, rulesTable } from './figures';
+import { induced } from './figures';
 import { distanceFrom, distanceText, frontierFinding, halfWidth, plusMinus, ruleName, textFinding } from './finding';
+import { distanceSelect, frontierChoice, frontierTable, rulesTable } from './parts';
 import './frontier-chart';
 import type { LossyLab } from './lossy-lab';
 import { words } from './strings';
@@ -45,7 +46,7 @@ function frontier(lab: LossyLab, store: Store) {
   if (found.frontier.length === 0 || !own) return nothing;
   const summary = frontierFinding(found);
   const { lossy, dist, conf } = store.state;
-  return html`<figure-frame .heading=${words.averaged} .summary=${summary} .table=${() => frontierTable(found)} ?stale=${engine.all.stale}>
+  return html`<figure-frame .heading=${words.averaged} .summary=${summary} .table=${() => frontierTable(found)} ?stale=${engine.all.stale || engine.unread}>
     <div slot="tools" class="run">${distanceSelect(store)}</div>
     <frontier-chart
       .rules=${rules}
@@ -98,7 +99,7 @@ function rules(lab: LossyLab, store: Store) {
     ]),
   });
   const partly = lines.filter(({ own }) => own.contexts < rows);
-  return html`<figure-frame .heading=${words.rulesAveraged} .summary=${words.rulesNote} .table=${table} ?stale=${engine.all.stale}>
+  return html`<figure-frame .heading=${words.rulesAveraged} .summary=${words.rulesNote} .table=${table} ?stale=${engine.all.stale || engine.unread}>
     ${rulesTable(
       store,
       rules,
@@ -124,27 +125,27 @@ const finite = (value: number) => (Number.isFinite(value) ? value : '');
 const order = ({ own }: LossyAverage['lines'][number]) => (own.contexts > 0 ? own.acceptance : -1);
 
 function contexts(lab: LossyLab) {
-  const { rowsEngine: engine, ranks, rank } = lab;
+  const { rowsEngine: engine } = lab;
+  const { ranks, rank } = engine;
   const tv = engine.own.found?.contextTv;
   const row = ranks[rank];
   if (!tv || row === undefined) return nothing;
   const values = ranks.map((each) => tv[each] ?? 0);
-  const after = (each: number) => lab.recording.contexts[each];
-  const readout = `${words.context(row, after(row))}: ${words.distances.tv} ${probability(values[rank] ?? 0)}`;
+  const readout = `${words.context(row, engine.contextOf(row))}: ${words.distances.tv} ${probability(values[rank] ?? 0)}`;
   const summary = `Half of the contexts are changed by at most ${probability(values[Math.floor(values.length / 2)] ?? 0)}.`;
   const table = () => ({
     columns: ['row', words.distances.tv, 'after'],
-    rows: Array.from(tv, (value, each) => [each + 1, Number.isNaN(value) ? '' : value, after(each) ?? '']),
+    rows: Array.from(tv, (value, each) => [each + 1, Number.isNaN(value) ? '' : value, engine.contextOf(each) ?? '']),
   });
   const step = (by: number, label: string) =>
-    html`<button type="button" ?disabled=${ranks[rank + by] === undefined} @click=${() => lab.showRank(rank + by)}>${label}</button>`;
-  return html`<figure-frame .heading=${words.contexts} .summary=${summary} .table=${table} ?stale=${engine.own.stale}>
+    html`<button type="button" ?disabled=${ranks[rank + by] === undefined} @click=${() => engine.show(rank + by)}>${label}</button>`;
+  return html`<figure-frame .heading=${words.contexts} .summary=${summary} .table=${table} ?stale=${engine.own.stale || engine.unread}>
     <div slot="tools" class="run">${step(-1, words.more)} ${step(1, words.less)}</div>
     <context-ranks
       .values=${values}
       .at=${rank}
       .summary=${summary}
-      @context-choose=${({ detail }: CustomEvent<{ rank: number }>) => lab.showRank(detail.rank)}
+      @context-choose=${({ detail }: CustomEvent<{ rank: number }>) => engine.show(detail.rank)}
     ></context-ranks>
     <p slot="note" class="readout" aria-live="polite">${readout}</p>
     <p slot="note" class="readout muted small">${words.contextsNote}</p>
@@ -155,12 +156,12 @@ function context(lab: LossyLab, store: Store) {
   const vocabulary = lab.rowsEngine.own.found?.vocabulary ?? 0;
   if (vocabulary > mostTokens) return html`<p class="muted">${words.tooLarge(vocabulary, mostTokens)}</p>`;
   const { shown } = lab.engine;
-  return shown && lab.ranks.length > 0 ? induced(lab, store, shown) : nothing;
+  return shown && lab.rowsEngine.ranks.length > 0 ? induced(lab, store, shown) : nothing;
 }
 
 function texts(lab: LossyLab) {
   const { text } = lab.rowsEngine;
-  if (!lab.recording.ready || !text.value)
+  if (!lab.rowsEngine.names || !text.value)
     return text.problem ? html`<p class="problem" role="alert">${text.problem}</p>` : nothing;
   const { written, honest } = text.value;
   const summary = textFinding(text.value);
